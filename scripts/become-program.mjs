@@ -1,10 +1,10 @@
-// Runs on any Node from 20 on; said in become-program.d.mts.
+// Runs on any Node from 20 on; described in become-program.d.mts.
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 
 export const TOLD_BESIDE = 3;
 
-/** The shell opens the file, which Node cannot do for another program, and goes on as that program, too. */
+/** The shell opens the file, which Node cannot do for another program, and then becomes that program. */
 const INTO_FILE = `(umask 077; : >"$0"); exec ${TOLD_BESIDE}>&1 >"$0"; exec "$@"`;
 
 function replaceBy(program, args, env, output) {

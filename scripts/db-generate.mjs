@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 
-// A migration is made from the newest snapshot alone. The older ones had a million lines; each table is one now.
+// A migration needs only the newest snapshot. The older ones had a million lines; each table is one line now.
 const meta = path.join(import.meta.dirname, '../apps/api/src/database/migrations/meta');
 const made = spawnSync(
   'npx',

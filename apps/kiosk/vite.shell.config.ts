@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 
 const here = (place: string): string => path.join(import.meta.dirname, place);
 
-/** What runs beside the screens: Electron's own programs, and the host for any Chromium. Libraries are built in, but for what loads a program of its own. */
+/**
+ * Build of the programs beside the screens: Electron's, and the host for any Chromium. Bundles libraries, except
+ * those that load a program of their own.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: true, external: ['better-sqlite3', 'electron', 'node-hid', 'pcsc-mini', 'pino'] },

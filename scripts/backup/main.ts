@@ -20,7 +20,7 @@ function readKept(): number {
   throw new Hindrance('MACHI_BACKUPS_KEPT is not a number of backups.');
 }
 
-/** The archive goes before the file that says what it holds: half of a backup is none. So are those that were broken off. */
+/** Deletes old backups, the archive before its manifest, as half a backup is none; and interrupted ones. */
 async function forgetOutdated({ schema, file: newest }: Order, kept: number): Promise<number> {
   const folder = path.dirname(newest);
   const names = await readdir(folder);
@@ -34,10 +34,10 @@ async function forgetOutdated({ schema, file: newest }: Order, kept: number): Pr
   return outdated.length;
 }
 
-/** Most of a large town are pictures, which no packer makes smaller: a harder one takes three times as long for a fortieth. */
+/** Most data of a large town are pictures: stronger compression takes three times as long and saves a fortieth. */
 const PACKING = '--compress=1';
 
-/** Writes what is in the town at the moment of a snapshot into a new file. */
+/** Writes the town's data at a snapshot's moment into a new file. */
 async function dump({ databaseUrl, schema }: Order, snapshot: string, file: string): Promise<void> {
   const opened = await open(file, 'wx', 0o600);
   try {
@@ -51,8 +51,8 @@ async function dump({ databaseUrl, schema }: Order, snapshot: string, file: stri
 }
 
 /**
- * Archive and counts are of the same moment, while the town goes on. The archive gets its name when all else is done: what
- * has it is whole, and what it must hold lies beside it.
+ * Archive and counts are of the same moment, while the town goes on. The archive gets its name last: then it is
+ * complete, and its manifest lies beside it.
  */
 async function backUp(order: Order, client: pg.Client): Promise<Manifest> {
   await client.query('begin isolation level repeatable read, read only');
@@ -66,7 +66,7 @@ async function backUp(order: Order, client: pg.Client): Promise<Manifest> {
     await dump(order, exported.rows[0]?.snapshot ?? '', half);
     const manifest = { town: order.schema, made_at, sha256: await hashFile(half), rows, audit_head };
     await writeManifest(order.file, manifest);
-    // Unlike renaming, this fails when the name has been taken meanwhile.
+    // Unlike renaming, this fails if the name was taken meanwhile.
     await link(half, order.file);
     return manifest;
   } finally {

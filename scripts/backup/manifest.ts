@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { Hindrance } from './order.ts';
 
-/** What an archive holds, written beside it when it was made: what a restored town is compared with. */
+/** Content of an archive, written beside it: a restored town is compared with it. */
 export interface Manifest {
   readonly town: string;
   readonly made_at: string;
@@ -34,7 +34,7 @@ const isManifest = (value: unknown): value is Manifest =>
   'rows' in value &&
   'audit_head' in value;
 
-/** Throws a Hindrance when there is none, or the archive is not the one that it was written for. */
+/** Throws a Hindrance if there is none, or if it belongs to another archive. */
 export async function readManifest(file: string): Promise<Manifest> {
   const text = await readFile(manifestFileOf(file), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Hindrance(`${manifestFileOf(file)} is missing: it says what ${file} must hold.`);
@@ -49,7 +49,7 @@ export async function readManifest(file: string): Promise<Manifest> {
 export const writeManifest = (file: string, manifest: Manifest): Promise<void> =>
   writeFile(manifestFileOf(file), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
 
-/** Rows of each table of a schema, by name in order. */
+/** Number of rows of each table of a schema, sorted by name. */
 export async function countRows(client: pg.Client, schema: string): Promise<Record<string, number>> {
   const tables = await client.query<{ name: string }>(
     'select tablename as name from pg_tables where schemaname = $1 order by tablename',
@@ -65,7 +65,7 @@ export async function countRows(client: pg.Client, schema: string): Promise<Reco
   return rows;
 }
 
-/** Hash of the newest seal; null when there is none, or the log was not sealed yet in this version. */
+/** Hash of the newest seal; null if there is none, or if this version did not seal the log yet. */
 export async function readAuditHead(client: pg.Client, schema: string): Promise<string | null> {
   const table = `${client.escapeIdentifier(schema)}.audit_seal`;
   const there = await client.query<{ there: string | null }>('select to_regclass($1)::text as there', [table]);

@@ -1,24 +1,23 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** A mistake of whoever called, or something in the way: told in a sentence, without a stack. */
+/** The caller's mistake, or an obstacle: shown as a sentence, without a stack. */
 export class Hindrance extends Error {}
 
-/** What to back up or restore. */
 export interface Order {
   readonly databaseUrl: string;
-  /** The town's key, which is the name of its schema. */
+  /** The town's key, which is also its schema's name. */
   readonly schema: string;
   /** Absolute path of the archive. */
   readonly file: string;
-  /** Restoring only: what is there may be replaced. */
+  /** For restoring only: existing data may be replaced. */
   readonly replaces: boolean;
 }
 
 /**
  * Reads command line and settings.
- * @param usage told when the command line is not understood
- * @param ownFile the archive of a town where the command line names none
+ * @param usage shown if the command line is not understood
+ * @param ownFile a town's archive if the command line names none
  */
 export function readOrder(
   args: readonly string[],
@@ -58,7 +57,7 @@ export function readOrder(
   };
 }
 
-/** Runs a command's work; what is in the way is told in its sentence. */
+/** Runs a command's work; shows an obstacle as its sentence. */
 export async function runOrder(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

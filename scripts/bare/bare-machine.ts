@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'no
 import path from 'node:path';
 import { outerProgram } from './outer-programs.ts';
 
-/** Who works at the machine. */
+/** User of the machine. */
 export type Person = 'root' | 'user';
 
 const USER_ID = 1000;
@@ -11,13 +11,12 @@ const HOME: Readonly<Record<Person, string>> = { root: '/root', user: '/home/use
 const CERTIFICATES = '/etc/machine-certificates.crt';
 
 const PATH_INSIDE = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** Node takes them beside its own, npm in their place. */
+/** Node adds these to its own certificates, npm uses them instead of its own. */
 const certificateSettings = { NODE_EXTRA_CA_CERTS: CERTIFICATES, npm_config_cafile: CERTIFICATES };
 
 /**
- * Run within new mount and process namespaces. The machine's root is a mount, as every machine's is: without, the daemon of
- * card readers gets no mounts of its own. The shell stays the first process of the machine: whoever becomes another user no
- * longer ends with the one who started it.
+ * Runs in new mount and process namespaces. The machine's root is a mount, as on every machine: otherwise the daemon
+ * of card readers gets no mounts. The shell stays process 1: a program that changes its user survives its starter.
  */
 const ENTER = `
 machine="$1"; shift
@@ -36,14 +35,16 @@ function must(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
 }
 
-/** What this machine needs to reach the registries, if anything: a bare one at the same network needs it too. */
+/**
+ * Certificates that this machine needs for the registries, if any: a bare machine in the same network needs them too.
+ */
 function certificatesHere(): string | undefined {
   const file = process.env.NODE_EXTRA_CA_CERTS;
   return file !== undefined && existsSync(file) ? file : undefined;
 }
 
 /**
- * Writes a bare Debian with the Node and npm of this machine's person, and nothing else, into a new folder.
+ * Writes a bare Debian with only this machine's Node and npm into a new folder.
  * @param suite Debian's name of the release
  */
 export function makeBareDebian(root: string, suite: string, folder: string): void {
@@ -60,14 +61,11 @@ export function makeBareDebian(root: string, suite: string, folder: string): voi
   must('chroot', [folder, 'useradd', '--create-home', '--uid', String(USER_ID), 'user']);
 }
 
-/** A bare machine in a folder: a root of its own, its processes ended together. */
+/** Bare machine in a folder: it has its own root, and its processes end together. */
 export interface BareMachine {
-  /**
-   * Starts a command in the clone, as the person; whoever waits for it listens to its streams.
-   * When the process that is returned is killed, all that runs in the machine ends.
-   */
+  /** Starts a command in the clone as the person. Killing the returned process ends everything in the machine. */
   start(command: string, environment?: Readonly<Record<string, string>>): ChildProcess;
-  /** The file in the clone, as a path of this machine. */
+  /** Path, on this machine, of a file in the clone. */
   inClone(name: string): string;
 }
 

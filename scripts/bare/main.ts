@@ -1,4 +1,4 @@
-// The README's two commands on a bare Debian: Node and npm alone. docs/decisions/0051-bare-machine.md
+// Runs the README's two commands on a bare Debian with only Node and npm. docs/decisions/0051-bare-machine.md
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { outerProgram } from './outer-programs.ts';
 import { watch } from './watch.ts';
 
 const root = process.cwd();
-/** Longest first start, with the installation; longest run of the tests with theirs. Both end what hangs. */
+/** Timeouts of the first start and of the tests, installations included, that end hanging runs. */
 const START_SECONDS = 900;
 const TEST_SECONDS = 5400;
 
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   options: { suite: { type: 'string' }, commit: { type: 'string', default: 'HEAD' } },
 });
 
-/** This machine's Debian, so that the packages are the ones the tests know. */
+/** This machine's Debian, so that the packages are those the tests know. */
 const suiteHere = (): string =>
   /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'bookworm';
 
@@ -59,7 +59,7 @@ async function runTests(machine: BareMachine, steps: readonly string[]): Promise
   }
 }
 
-/** `npm test` installs what is missing and passes. */
+/** `npm test` installs missing packages and passes. */
 async function tryTests(machine: BareMachine): Promise<string> {
   const { code, said } = await runTests(machine, positionals);
   const counts = /^\d+ passed, \d+ failed$/m.exec(said.trimEnd().split('\n').at(-1) ?? '')?.[0];
@@ -67,7 +67,7 @@ async function tryTests(machine: BareMachine): Promise<string> {
   return `npm test: ${counts}`;
 }
 
-/** Who may not install is told in one sentence what is missing, and no test is run. */
+/** Without the right to install, one sentence names what is missing, and no test runs. */
 async function tryTestsWithoutRights(machine: BareMachine): Promise<string> {
   const { code, said } = await runTests(machine, []);
   const sentence = /^.*The tests need .*$/m.exec(said)?.[0].trim();

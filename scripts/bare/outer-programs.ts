@@ -11,8 +11,8 @@ const canRun = (file: string): boolean => {
 };
 
 /**
- * A program as the person has it, not as the project brings it: the first of PATH outside the project's own folder.
- * @returns the file itself, links followed; throws when there is none
+ * Finds a program of the person, not the project's: the first of PATH outside the project's folder.
+ * @returns the file itself, links followed; throws if there is none
  */
 export function outerProgram(root: string, name: string, searched = process.env.PATH ?? ''): string {
   const file = searched

@@ -3,13 +3,13 @@ import { stripVTControlCharacters } from 'node:util';
 
 interface Ended {
   readonly code: number;
-  /** All that it said, without colours. */
+  /** All its output, without colours. */
   readonly said: string;
 }
 
-/** What a program says, shown as it comes. */
+/** Output of a program, printed as it comes. */
 export interface Watched {
-  /** Resolves with the match of what it says; rejects when it ends without, or after the time. */
+  /** Resolves with the first match in the output; rejects if it ends without one, or after the time. */
   says(pattern: RegExp, seconds: number): Promise<RegExpExecArray>;
   readonly ended: Promise<Ended>;
 }

@@ -65,7 +65,7 @@ const rows: readonly BenchRow[] = [
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;
 
-/** The asked rows with those that they need, in the order of the table. */
+/** The requested rows with those they need, in the order of the table. */
 function choose(names: readonly string[]): readonly BenchRow[] {
   if (names.length === 0) return rows;
   const wanted = new Set(names);
@@ -112,7 +112,7 @@ await runInScope(async (scope) => {
   const figures: Figure[] = [];
   const load = await startLoadProcess(scope);
   for (const row of choose(positionals)) {
-    // Each row closes what it opened before the next one starts, and all of it when the run is broken off.
+    // Each row closes what it opened before the next one starts, and everything if the run is interrupted.
     const own = await scope.hold(openScope, (inner) => inner.close());
     const progress = (line: string): void => console.error(`  ${line}`);
     const found = await row.run({ scope: own, load, rounds, gigabytes, findings, progress });

@@ -1,22 +1,22 @@
 import type { LoadProcess } from './ground/load-process.ts';
 import type { Scope } from './ground/scope.ts';
 
-/** One figure of a row, as docs and table show it. */
+/** Figure of a row, for docs and table. */
 export interface Figure {
   /** The row's name; a row with several figures names each, "booking, ten dates". */
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly reach: { readonly comparison: '>=' | '<=' | '='; readonly value: number };
-  /** What the product did, in its own units, one entry a round. */
+  /** The product's results in its own units, one entry a round. */
   readonly product?: readonly number[];
-  /** What it was measured against, one entry a round. */
+  /** Results of the comparison, one entry a round. */
   readonly peer?: readonly number[];
   readonly per?: string;
   readonly notes: readonly string[];
 }
 
-/** Figures of a town that a later row asks for. */
+/** Figures of a town that a later row needs. */
 export interface Findings {
   residentMegabytesAfterBooking?: number;
 }
@@ -25,16 +25,16 @@ export interface BenchContext {
   readonly scope: Scope;
   readonly load: LoadProcess;
   readonly rounds: number;
-  /** How large the documents of a town are. */
+  /** Size of the town's documents. */
   readonly gigabytes: number;
   readonly findings: Findings;
-  /** Tells how far it is. */
+  /** Prints the progress. */
   progress(line: string): void;
 }
 
 export interface BenchRow {
   readonly name: string;
-  /** Rows that have to run before it. */
+  /** Rows that must run before this one. */
   readonly needs?: readonly string[];
   run(context: BenchContext): Promise<Figure[]>;
 }

@@ -9,29 +9,29 @@ declare global {
   }
 }
 
-/** As axe is delivered for pages; what a program gets of it is twice as long, and each document reads it anew. */
+/** Axe as delivered for pages; the package's source text is twice as long, and each document parses it again. */
 const AXE = readFileSync(path.join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** A session of each page that is asked more than once. One that is left would take the page's virtual devices with it. */
+/** Session of each page that is asked more than once. Detaching one would remove the page's virtual devices. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Gives the page itself axe: as a script, which costs its browser three quarters of what it costs as a text to be evaluated. */
+/** Adds axe to the page as a script, which costs its browser three quarters of evaluating it as a text. */
 async function giveAxe(page: Page): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   await (await session).send('Runtime.evaluate', { expression: AXE });
 }
 
-/** A rule of axe that a page breaks, and the HTML where it does. */
+/** Rule of axe that a page breaks, and the HTML at fault. */
 export interface Violation {
   readonly id: string;
   readonly at: readonly string[];
 }
 
 /**
- * Every rule of axe over the open page. A document gets axe once, however often it is looked at, and tells no more than
+ * Runs all rules of axe on the open page. A document gets axe once, however often it is checked, and returns only
  * what is wrong: both cost more than the rules.
- * @param excluded selectors of what is no part of the product
+ * @param excluded selectors of elements outside the product
  */
 export async function axeViolations(page: Page, excluded: readonly string[] = []): Promise<Violation[]> {
   for (const frame of page.frames())

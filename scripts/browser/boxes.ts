@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What stands on something else, is cut off or runs out of the screen, each as a sentence; measured by the boxes that the
- * browser draws. What sticks or floats lies over what scrolls below it by intent, and what scrolls for itself may be wider.
+ * Finds elements that overlap, are cut off or extend beyond the screen, each as a sentence, from the browser's layout
+ * boxes. Sticky and floating elements may cover what scrolls below them, and scrolling boxes may have wider content.
  */
 export const misplacedBoxes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** Pixels by which boxes may touch: rounding and the curves of letters. */
+    /** Pixels by which boxes may overlap: rounding and the curves of letters. */
     const SLACK = 2;
     const width = document.documentElement.clientWidth;
     interface Piece {
       readonly box: DOMRect;
       readonly of: Element;
       readonly words: string;
-      /** What it moves with: text under a head that sticks is no overprint. */
+      /** Layer that it scrolls with: text below a sticky head does not overlap it. */
       readonly layer: Element | null;
     }
     const short = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 40);
@@ -27,7 +27,7 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
       layers.set(element, layer);
       return layer;
     }
-    /** The nearest box that cuts off what runs out of it; `scrolls`: it can be brought into view there. */
+    /** Nearest box that clips an element; `scrolls`: it can be scrolled into view there. */
     function clipOf(element: Element): { readonly box: DOMRect; readonly scrolls: boolean } | undefined {
       for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
         const { overflowX, position } = getComputedStyle(up);
@@ -38,7 +38,7 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
     }
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
-    /** For screen readers alone: a pixel, or cut to nothing. */
+    /** Whether it is for screen readers only: one pixel large, or clipped to nothing. */
     const isForEars = (element: Element): boolean => {
       for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
         const box = up.getBoundingClientRect();
@@ -56,14 +56,14 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
       if (!isSeen(of) || isForEars(of)) continue;
       const words = node.textContent ?? '';
       const letters = Number.parseFloat(getComputedStyle(of).fontSize);
-      // A wide space hangs beyond the end of its line, where nobody sees it: what stands around it is measured.
+      // An ideographic space hangs invisibly beyond the end of its line: only the text around it is measured.
       for (const { index, 0: seen } of words.matchAll(/[^\u3000]+/g)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + seen.length);
         for (const line of range.getClientRects()) {
           if (line.width < 1) continue;
-          // The box of a line is higher than its letters: lines that stand close are no overprint.
+          // A line box is higher than its letters: close lines do not overlap.
           const box = new DOMRect(line.x, line.y + line.height / 2 - letters * 0.4, line.width, letters * 0.8);
           pieces.push({ box, of, words: short(words), layer: layerOf(of) });
         }
@@ -83,13 +83,13 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
     if (sideways > 0) found.push(`the page is ${sideways} px too wide`);
     for (const { box, of, words } of [...pieces, ...controls]) {
       const clip = clipOf(of);
-      // What waits beside the screen, such as the link to the content, is cut off by nothing.
+      // Elements that wait outside the screen, such as the link to the content, are not cut off.
       if (clip?.scrolls || box.right <= 0) continue;
       const [left, right] = clip ? [Math.max(0, clip.box.left), Math.min(width, clip.box.right)] : [0, width];
       const out = Math.round(Math.max(left - box.left, box.right - right));
       if (out > SLACK) found.push(`"${words}" is cut off by ${out} px`);
     }
-    /** The nearest box with an edge on both sides: what is in it stays in it. */
+    /** Nearest box with an edge on both sides, which its content must not leave. */
     function frameOf(element: Element): DOMRect | undefined {
       for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
         const { borderLeftWidth, borderRightWidth, position } = getComputedStyle(up);

@@ -2,8 +2,8 @@ import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../test/system-packages.ts';
 
 /**
- * The system's Chromium without a window. Throws with what to install when there is none.
- * @param debuggingPort where other programs may steer it; without one nobody else can
+ * Opens the system's Chromium without a window. Throws with the package to install if there is none.
+ * @param debuggingPort port for control by other programs; left out: none
  */
 export function openBrowser(debuggingPort?: number): Promise<Browser> {
   const executablePath = findChromium();

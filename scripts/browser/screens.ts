@@ -1,7 +1,7 @@
 import { fillParameters, type RouteRow } from '@machi/domain/navigation/routes';
 import { screens } from '@machi/domain/navigation/screens';
 
-/** What the screens of things are opened with, in the sample town. */
+/** Parameters of the screens, by name, in the sample town. */
 const examples: Readonly<Record<string, string>> = {
   lottery_id: '1',
   notice_id: '1',
@@ -14,22 +14,22 @@ const examples: Readonly<Record<string, string>> = {
   monitor_key: 'hoshimorilaundry',
 };
 
-/** Where a parameter means something else than elsewhere: the first lottery is drawn, the second one can be applied to. */
+/** Screens whose parameter needs another value: the first lottery is drawn, the second one takes applications. */
 const ownExamples: Readonly<Record<string, string>> = {
   '/demo/:service_id': '/demo/8',
   '/lottery/form/:lottery_id': '/lottery/form/2',
 };
 
-/** One screen of the portal at an address that can be opened. */
+/** Screen of the portal at an address that can be opened. */
 export interface Screen {
   readonly route: RouteRow;
   readonly path: string;
 }
 
 /**
- * Every route of the portal once; throws for a route whose parameters have no example, so that a new screen is not
+ * Every route of the portal once; throws for a route without example parameters, so that a new screen is not
  * forgotten.
- * @param more values of parameters that are known only when the town runs, such as a reservation's id
+ * @param more values known only in a running town, such as a reservation's id
  */
 export function allScreens(more: Readonly<Record<string, string>>): readonly Screen[] {
   return screens.map((route) => {

@@ -6,7 +6,7 @@ export function setDisplay(page: Page, display: Readonly<Record<string, string>>
     const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
     const text = JSON.stringify({ ...record, ...changed });
     localStorage.setItem('machi', text);
-    // What another window of the portal would announce.
+    // The event that another window of the portal would cause.
     window.dispatchEvent(new StorageEvent('storage', { key: 'machi', newValue: text }));
   }, display);
 }

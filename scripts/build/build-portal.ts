@@ -9,7 +9,7 @@ import { runVite } from './run-vite.ts';
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
-/** Writes .gz and .br beside every text file, so that the server sends them ready-made. */
+/** Writes .gz and .br beside every text file, so that the server need not compress. */
 async function compress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg|json)$/.test(name));
   await Promise.all(
@@ -27,8 +27,8 @@ async function compress(folder: string): Promise<void> {
 }
 
 /**
- * Builds the portal; rejects when the build fails.
- * @param folder what it is built into; what was there goes
+ * Builds the portal; rejects if the build fails.
+ * @param folder target folder; its old content is deleted
  */
 export async function buildPortal(root: string, folder = path.join(root, 'apps/web/dist')): Promise<void> {
   const args = ['apps/web', '--outDir', folder, '--emptyOutDir'];

@@ -1,7 +1,7 @@
 import { isNewerThan } from './newest-change.ts';
 import { runVite } from './run-vite.ts';
 
-/** What a terminal is built from. */
+/** Sources of a terminal. */
 const SOURCES = [
   'apps/kiosk/src',
   'apps/kiosk/vite.config.ts',
@@ -20,7 +20,7 @@ export const isTerminalFresh = (root: string): boolean =>
     isNewerThan(root, `apps/kiosk/dist/${built}`, SOURCES),
   );
 
-/** Builds the terminal's screens into apps/kiosk/dist/renderer; rejects when the build fails. */
+/** Builds the terminal's screens into apps/kiosk/dist/renderer; rejects if the build fails. */
 export const buildScreens = (root: string): Promise<void> =>
   runVite(
     root,
@@ -28,6 +28,6 @@ export const buildScreens = (root: string): Promise<void> =>
     'The screens of the terminal could not be built: see above.',
   );
 
-/** Builds the host, for Electron and for any Chromium, into apps/kiosk/dist/main; rejects when the build fails. */
+/** Builds the host, for Electron and for any Chromium, into apps/kiosk/dist/main; rejects if the build fails. */
 export const buildShell = (root: string): Promise<void> =>
   runVite(root, ['--config', 'apps/kiosk/vite.shell.config.ts'], 'The terminal’s shell could not be built: see above.');

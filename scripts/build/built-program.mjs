@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, and from the bundle; said in built-program.d.mts.
+// Runs on any Node from 20 on, and from the bundle; described in built-program.d.mts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 
 export const BUILT_LIST = 'apps/api/dist/built.json';
 
-/** What was touched, also to an earlier time, is compared. */
+/** A file with another time, even an earlier one, is compared by content. */
 function isUnchanged(file, [hash, mtimeMs]) {
   const info = statSync(file, { throwIfNoEntry: false });
   if (info === undefined) return false;
@@ -14,7 +14,7 @@ function isUnchanged(file, [hash, mtimeMs]) {
   return createHash('sha256').update(readFileSync(file)).digest('hex') === hash;
 }
 
-/** What a power cut has left of a list is none. */
+/** A list cut off by a power failure counts as none. */
 export function readBuilt(root) {
   try {
     return JSON.parse(readFileSync(path.join(root, BUILT_LIST), 'utf8'));
@@ -23,12 +23,12 @@ export function readBuilt(root) {
   }
 }
 
-/** The list of what was built; undefined where nothing was, or from other sources, or not all of it is there. */
+/** List of the build; undefined if there is none, if it comes from other sources, or if files are missing. */
 function readFresh(root) {
   const list = readBuilt(root);
   if (list === undefined) return undefined;
   const folder = path.join(root, path.dirname(BUILT_LIST));
-  // A list of a release before this one names no files.
+  // A list of an earlier release names no files.
   const isFresh =
     list.files?.every((name) => existsSync(`${folder}/${name}`)) &&
     Object.entries(list.sources).every(([source, known]) => isUnchanged(`${root}/${source}`, known));
@@ -48,7 +48,7 @@ function build(root, node) {
 
 export const isServerBuilt = (root) => readFresh(root) !== undefined;
 
-/** Looked at once a process. */
+/** Checked once a process. */
 const known = new Map();
 
 export function builtProgram(name, root = process.cwd(), node = process.execPath) {

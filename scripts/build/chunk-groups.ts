@@ -10,16 +10,16 @@ const SENTENCES = '../../packages/domain/src/register/sentences.ts';
 const OFFICIALS = 'src/shell/officials/part.ts';
 const SEARCH = 'src/features/spots/SpotSearchPage.tsx';
 
-/** The styles of the search for rooms come with the first ones: it would wait for them after its scripts. */
+/** Styles of the search for rooms: fetched with the first ones, as the page would otherwise wait for them. */
 const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
 const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
 const FORMS =
   /[\\/](?:(?:react-hook-form|shell[\\/]forms)[\\/]|ui[\\/]src[\\/]field[\\/](?:LoginFields|(?:Password|Switch)Field|TimeRange)\.tsx$|domain[\\/]src[\\/]members[\\/]password\.ts$)/;
 
-/** A file of texts: the folder of its feature, or its package, and its language. */
+/** File of texts: the folder of its feature or package, and its language. */
 const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
-/** Each file is named in what the first page fetches: these texts come with others of those who read them. */
+/** Texts that share another feature's file: the first page lists every file, and the same people read both. */
 const COMES_WITH = new Map([
   ['driver', 'transport-desk'],
   ['shuttle', 'routes'],
@@ -36,91 +36,91 @@ const COMES_WITH = new Map([
   ['transport', 'routes'],
   ['transport-operation', 'transport-desk'],
 ]);
-/** What every described form needs, and the description of people, whom several pages ask for the same. */
+/** Modules for every described form, and the description of people, which several pages share. */
 const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;
-/** What draws them. */
+/** Controls of described forms. */
 const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|use-labels|question-fields)/;
-/** Amounts and numbers, which described forms say without the rooms. */
+/** Amounts and numbers, used by described forms also without the rooms. */
 const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
-/** What pages of buses say as described forms do, and without them. */
+/** Lists in words, used by described forms and by bus pages. */
 const LISTING = /[\\/]domain[\\/]src[\\/]locale[\\/]lists/;
 
-/** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
+/** Modules of one or two lines shared by several pages: a file of its own would cost more in the list of files. */
 const SMALL =
   /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/](?:around|use-go-from-here)|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|(?:application|seat)-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/](?:bath-entry|PassStateTag)|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|described[\\/]described-rows)\.tsx?$/;
 
-/** Days of lists that reach back: most pages have them, the search for rooms has none. */
+/** Days of lists that reach back: most pages have them, the search for rooms does not. */
 const LISTED = /[\\/](?:shell[\\/]listed|domain[\\/]src[\\/]calendar[\\/]listed-day)\.ts$/;
 
-/** What the pages on which one applies online share: one file, as whoever opens one of them opens the next. */
+/** Modules of the pages for online applications: one file, as people open these pages one after the other. */
 const APPLYING =
   /[\\/](?:features[\\/]onlineforms[\\/](?!text[\\/]|\w+Page)|domain[\\/]src[\\/](?:applications[\\/]|onlineforms[\\/]steps|(?:payments|signing)[\\/]model))/;
 
-/** What the large screens share: whichever is opened stays open for days. */
+/** Modules of the large screens: each page stays open for days. */
 const MONITORS = /[\\/](?:features[\\/]monitors[\\/](?!\w+Page)|domain[\\/]src[\\/]monitors[\\/])/;
 
-/** Days and hours in which things stand and are moved, and what the pages of the schedule share. */
+/** Calendar grids and the modules that the pages of the schedule share. */
 const CALENDAR = /[\\/](?:shell[\\/]calendar|ui[\\/]src[\\/](?:board|grid-move|time-grid))[\\/]/;
 const SCHEDULE =
   /[\\/](?:features[\\/]schedule[\\/](?!text[\\/]|\w+Page)|domain[\\/]src[\\/](?:schedule|member-groups)[\\/])/;
-/** What the pages of the own reservations share. */
+/** Modules that the pages of own reservations share. */
 const OWN_RESERVATIONS =
   /[\\/](?:features[\\/]own-reservations[\\/](?!\w+Page)|domain[\\/]src[\\/]reservations[\\/]status)/;
-/** What gives calendars away, and what the pages of passes share. */
+/** Calendar feeds, and the modules that the pages of passes share. */
 const FEEDS = /[\\/](?:shell[\\/](?:[a-z-]+[\\/])?(?:CalendarFeed|FeedAddress)|domain[\\/]src[\\/]calendar-feed[\\/])/;
 const PASSES =
   /[\\/](?:(?:features|shell)[\\/]passes[\\/](?!(?:BathHistory|BathPass|BusPass|PassList)Page)|domain[\\/]src[\\/]passes[\\/]contract)/;
-/** How free a time is, and what the marks of it mean. */
+/** Marks of free and taken times, and their legend. */
 const MARKS = /[\\/]ui[\\/]src[\\/]week-grid[\\/](?:CellMark|Legend)/;
-/** What the pages of messages share. */
+/** Modules that the pages of messages share. */
 const MESSAGES = /[\\/](?:features[\\/]messages[\\/](?!\w+Page)|domain[\\/]src[\\/]messages[\\/])/;
-/** What a mailed link opens. */
+/** Pages that a mailed link opens. */
 const MAILED_LINK = /[\\/]shell[\\/]mailed-link[\\/]/;
 
-/** What the editor alone needs, fetched when somebody begins to write. */
+/** Modules of the editor alone, fetched when somebody begins to write. */
 const EDITOR =
   /[\\/]node_modules[\\/](?:@tiptap|prosemirror-[a-z]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals|use-sync-external-store)[\\/]/;
 
-/** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
+/** Queries for lists, which the first page does not have, and the index, which would bring them along. */
 const LISTS =
   /query(?:-core)?[\\/]build[\\/]modern[\\/](?:index|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
-/** What a page hears over a line: fetched once it stands, by guests for the town's words, by members for theirs as well. */
+/** Modules behind the live line, fetched after the page is shown: for the banner, and members' own messages. */
 const HEARING =
   /[\\/](?:domain[\\/]src[\\/](?:banner[\\/](?:model|words|on-screen)|live[\\/])|client[\\/]src[\\/]own-line|shell[\\/]use-own-line)/;
 
-/** Tables and switches of the desks, which residents' pages have none of, however many desks there are. */
+/** Tables and switches of the desks, which residents' pages do not have. */
 const DESK = /[\\/](?:ui[\\/]src[\\/](?:segments|table|desk)|shell[\\/]desk)[\\/]/;
 
-/** What is typed and kept: with forms, and never with what is only read. It lies in one file with what desks share. */
+/** Drafts: needed by forms, not by pages that are only read. They share a file with the desks. */
 const DRAFTS = /[\\/](?:shell|domain[\\/]src)[\\/]drafts[\\/]/;
 
-/** It asks how long a text may be, and with that for the sentences of every refusal: however many desks have it, no page that is only read waits for it. */
+/** Field for reasons: it brings the sentences of every refusal, which no read-only page should wait for. */
 const REASON = /[\\/]shell[\\/]desk[\\/]ReasonField/;
 
-/** It draws what residents see as well where nothing was found, and would take that along to the desks. */
+/** Drawing for an empty list: residents' pages use it too, so it would bring their modules along to the desks. */
 const NONE_FOUND = /[\\/]ui[\\/]src[\\/]desk[\\/]NoneFound/;
 
-/** What asks before an action and reads what that changes: most pages do something, and those at which most arrive only show. */
+/** Questions before an action, and reading changed data: most pages act, but the busiest ones only show. */
 const ASKING = /[\\/]shell[\\/](?:asked[\\/]|calls[\\/](?:ask-if-any|keep-reply|use-read-changed)\.ts$)/;
 
-/** So many pages are most of them. */
+/** Pages that count as most of them. */
 const MOST = 18;
 
 /**
- * How the portal's modules are laid into files. A phone asks for few at a time, so that they shall be few; and the
- * first page shall wait for nothing that it does not need.
+ * Groups that lay the portal's modules into files. A phone fetches few files at a time, so there should be few, and
+ * the first page should wait for no module that it does not need.
  * @param web folder of the portal
  */
 export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
   const found = new Map<string, ReadonlySet<string>>();
 
-  /** A module with all that it imports, itself or by what it imports; what is fetched later does not count. */
+  /** A module with its direct and indirect static imports; dynamic imports do not count. */
   function behind(start: string, graph: Graph): ReadonlySet<string> {
     const known = found.get(start);
     if (known) return known;
     const modules = new Set([normalizePath(path.join(web, start))]);
-    // The set grows while it is walked through: what was added is visited too.
+    // The set grows during the loop: added modules are visited too.
     for (const module of modules)
       for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
     const needed = new Set([...modules].filter((module) => !LISTS.test(module)));
@@ -128,7 +128,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     return needed;
   }
 
-  /** The file for a module of texts: what every page and the first one show, officials' refusals, those of all, and one a feature. */
+  /** Names the file for a module of texts: all pages, the first one, officials' refusals, refusals, or a feature. */
   function textsFile(id: string, graph: Graph): string | null {
     const [, feature, language] = TEXTS.exec(id) ?? [];
     if (feature === undefined) return null;
@@ -139,12 +139,12 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     return `${COMES_WITH.get(feature) ?? feature}-${language}`;
   }
 
-  // The higher the priority the earlier a group takes its modules, and with them all that they import.
+  // A group of higher priority takes its modules first, with all their imports.
   return [
     { debugName: 'texts', name: textsFile, priority: 8 },
-    // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
+    // One chunk: zod must be told to do without eval before any other chunk declares a schema.
     { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 7 },
-    // What every page waits for. The libraries stay the same when the portal changes, and so does their file.
+    // Libraries that every page waits for: they do not change with the portal, so their file stays cached.
     {
       debugName: 'library',
       name: (id, graph) => (behind(MAIN, graph).has(id) ? 'library' : null),
@@ -162,13 +162,14 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 4,
     },
-    // Nothing of officials is in what residents fetch.
+    // Keeps officials' modules out of the files for residents.
     {
       debugName: 'officials',
       name: (id, graph) => (behind(OFFICIALS, graph).has(id) ? 'officials' : null),
       priority: 4,
     },
-    // What the first page does without: the sentences of every refusal, rooms, descriptions, what most pages need, forms.
+    // Modules that the first page does not need: sentences of every refusal, rooms, descriptions, shared modules,
+    // forms.
     { name: 'refusals', test: REFUSALS, priority: 3 },
     { name: 'words', test: WORDS, priority: 3 },
     { name: 'listing', test: LISTING, priority: 3 },

@@ -1,16 +1,16 @@
 import { parseSync } from 'vite';
 
-/** What of a library's text nobody needs. */
+/** Parts of a library's text that the build leaves out. */
 export interface Unneeded {
-  /** By class, methods that nobody calls. */
+  /** Methods without a caller, by class. */
   readonly methods?: Readonly<Record<string, readonly string[]>>;
-  /** Members (`this.options.debug`) and calls (`isPost()`) whose value is always the same; the bundler leaves out what hangs on them. */
+  /** Members (`this.options.debug`) and calls (`isPost()`) with a constant value; the bundler drops dependent code. */
   readonly settled?: Readonly<Record<string, string>>;
-  /** Pieces as they are written, each with what stands in its place. */
+  /** Pieces of text, each with its replacement. */
   readonly pieces?: readonly (readonly [piece: string, by: string])[];
 }
 
-/** A node of a syntax tree with its place in the text. */
+/** Node of a syntax tree, with its place in the text. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -21,7 +21,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 
-/** All nodes of a tree, each before those within it. */
+/** All nodes of a tree, parents first. */
 function* nodesOf(tree: unknown): Generator<Node> {
   if (Array.isArray(tree)) for (const one of tree) yield* nodesOf(one);
   if (!isNode(tree)) return;
@@ -35,7 +35,7 @@ interface Cut {
   readonly by: string;
 }
 
-/** Makes all cuts in a text; one within another goes with it. */
+/** Makes all cuts in a text; a cut inside another one is included in it. */
 function cutOut(text: string, cuts: readonly Cut[]): string {
   let rest = '';
   let at = 0;
@@ -47,10 +47,10 @@ function cutOut(text: string, cuts: readonly Cut[]): string {
   return rest + text.slice(at);
 }
 
-/** A statement that only tells programmers something, and only where `debug` is set. */
+/** Whether a statement only logs for programmers, under `debug`. */
 const isTold = (statement: string): boolean => /^(?:this|i18n)\.logger\.\w+\(/.test(statement);
 
-/** Takes out of a library what is not needed of it; throws when a new version does not have it any more. */
+/** Removes unneeded parts from a library; throws if a new version does not contain them any more. */
 export function leaveOut(library: string, code: string, { methods = {}, settled = {}, pieces = [] }: Unneeded): string {
   const unseen = new Set([
     ...Object.entries(methods).flatMap(([name, unused]) => unused.map((method) => `${name}.${method}`)),

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What each file of the build is made of: its modules with the length of their text, before it is minified. */
+/** Modules of each built file, with their lengths before minification. */
 export type ModuleSizes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const MODULE_SIZES = '.vite/modules.json';
 
-/** Writes them beside Vite's own list of the files, for who asks why one is heavy. */
+/** Writes them beside Vite's manifest, to explain a heavy file. */
 export const moduleSizes = (): Plugin => ({
   name: 'module-sizes',
   apply: 'build',

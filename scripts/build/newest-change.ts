@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const IGNORED = new Set(['node_modules', 'dist', '.tsbuild', 'e2e']);
 
-/** When something in it was changed last. One after the other: thousands of promises take ten times as long. */
+/** Time of the last change inside. Synchronous: thousands of promises take ten times as long. */
 function newestChange(file: string): number {
   const info = statSync(file);
   if (!info.isDirectory()) return info.mtimeMs;
@@ -16,7 +16,7 @@ function newestChange(file: string): number {
   return newest;
 }
 
-/** Whether a built file is there and newer than everything it was built from. */
+/** Whether a built file exists and is newer than all its sources. */
 export function isNewerThan(root: string, built: string, sources: readonly string[]): boolean {
   const info = statSync(path.join(root, built), { throwIfNoEntry: false });
   return info !== undefined && sources.every((source) => newestChange(path.join(root, source)) < info.mtimeMs);

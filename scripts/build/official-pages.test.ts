@@ -10,7 +10,7 @@ const pathsIn = (text: string): string[] => pagesOf(text).map(({ path }) => path
 const officials = pathsIn(textOf('official-features.ts'));
 const residents = [...pathsIn(router).filter((path) => !/^\/\d+$/.test(path)), ...pathsIn(textOf('features.ts'))];
 
-/** The quoted paths of a list of the router. */
+/** Quoted paths of a list in the router. */
 function pathsOf(name: string): readonly string[] {
   const [, list = ''] = new RegExp(`const ${name}[^=]*= \\[([^\\]]*)\\]`).exec(router) ?? [];
   return [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);

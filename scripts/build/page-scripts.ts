@@ -4,7 +4,7 @@ import { normalizePath, type Plugin } from 'vite';
 import { pagesOf } from './pages-of.ts';
 import { textsBehind } from './texts-by-language.ts';
 
-/** The files that name pages, each fetched with the first of its pages. */
+/** Files that register pages, each fetched with the first of its pages. */
 const REGISTERS: readonly string[] = ['features', 'official-features'];
 
 /** Files of the build: scripts, and texts by language. */
@@ -13,27 +13,27 @@ export interface PageFiles {
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What every page begins with, and what each path needs beside it. */
+/** Files that every page starts with, and further files by path. */
 export interface BuiltPages {
   readonly first: PageFiles;
   readonly pages: Readonly<Record<string, PageFiles>>;
 }
 
 /**
- * Writes pages.json: which files a path needs, so that the server can name them in its page.
+ * Writes pages.json with the files that each path needs, so that the server can name them in its page.
  * @param web folder of the portal
  */
 export const pageScripts = (web: string): Plugin => ({
   name: 'page-scripts',
   apply: 'build',
-  // After Vite has taken away the scripts that hold nothing but styles.
+  // After Vite has removed scripts that contain only styles.
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
     const behind = (starts: readonly string[], without: ReadonlySet<string> = new Set()): Set<string> => {
       const found = new Set(starts.filter((fileName) => !without.has(fileName)));
-      // The set grows while it is walked through: what was added is visited too.
+      // The set grows during the loop: added files are visited too.
       for (const fileName of found)
         for (const imported of byName.get(fileName)?.imports ?? []) if (!without.has(imported)) found.add(imported);
       return found;
@@ -51,7 +51,7 @@ export const pageScripts = (web: string): Plugin => ({
     };
     const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
     const first = filesOf(behind(entries), undefined);
-    /** The files that name pages, for which each of these waits. */
+    /** Registers of pages, which each of their pages waits for. */
     const registers = REGISTERS.map((register) => {
       const built = chunks.find(({ name, isDynamicEntry }) => name === register && isDynamicEntry);
       if (!built) throw new Error(`No script was built of the register ${register}`);

@@ -10,10 +10,10 @@ import type { BuiltPages, PageFiles } from './page-scripts.ts';
 import { weighPage } from './page-weight.ts';
 import { isPortalFresh } from './portal-sources.ts';
 
-/** Reaches of the bench for the first page, in KB after gzip. */
+/** Limits of the bench for the first page, in KB after gzip. */
 const SCRIPTS = 160;
 const STYLES = 40;
-/** The other pages that guests arrive at: what they may have beyond the first one. */
+/** Allowance of the other pages that guests arrive at, above the first one. */
 const MORE = 15;
 
 const filesOf = ({ scripts, texts }: PageFiles): readonly string[] => [...scripts, ...Object.values(texts).flat()];
@@ -23,7 +23,7 @@ let dist = path.join(root, 'apps/web/dist');
 let own: string | undefined;
 
 beforeAll(async () => {
-  // The command `npm test` has built it just before; alone, this test builds one for itself.
+  // `npm test` has just built it; run alone, this test builds its own.
   if (isPortalFresh(root)) return;
   own = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
   dist = own;
@@ -34,7 +34,8 @@ afterAll(async () => {
   if (own !== undefined) await rm(own, { recursive: true, force: true });
 });
 
-// The last number is what its scripts may weigh until somebody decides that a feature is worth more: growth is noticed here.
+// The last number limits the page's scripts: growth is noticed here, and somebody decides whether a feature is worth
+// more.
 test.each([
   ['the first page', '/', SCRIPTS, 150],
   ['the search for rooms', '/spot', SCRIPTS + MORE, 166],

@@ -9,17 +9,17 @@ const zip = promisify(gzip);
 const KILOBYTE = 1000;
 const NAMED_MODULES = 15;
 
-/** What Vite says of a file of the build in its manifest. */
+/** Entry of a built file in Vite's manifest. */
 interface Built {
   readonly file: string;
   readonly css?: readonly string[];
 }
 
-/** What a page makes the browser fetch before it is drawn, in KB after gzip. */
+/** Weight of the files that the browser fetches before it draws a page, in KB after gzip. */
 export interface PageWeight {
   readonly scripts: number;
   readonly styles: number;
-  /** A line for each of its heaviest modules, with the length of its text before it is minified. */
+  /** One line for each of its heaviest modules, with the length before minification. */
   readonly heaviest: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function readJson<T>(file: string): Promise<T> {
  * Weighs a page of a build.
  * @param dist folder of the build
  * @param route its path in the router
- * @param language whose texts it shows
+ * @param language language of its texts
  */
 export async function weighPage(dist: string, route: string, language: string): Promise<PageWeight> {
   const manifest = await readJson<Record<string, Built>>(path.join(dist, '.vite/manifest.json'));

@@ -1,6 +1,6 @@
 import { isNewerThan } from './newest-change.ts';
 
-/** What the portal is built from. */
+/** Sources of the portal. */
 const SOURCES = [
   'apps/web',
   'packages',

@@ -3,11 +3,11 @@ import { leaveOut } from './left-out.ts';
 
 const BUILT = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
 
-/** Names for React's developer tools; a component that has one counts as used. */
+/** Names for React's developer tools; a component with one counts as used. */
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const COMPONENTS = /(?<== )React\d*\.(?:forwardRef|createContext|memo)\(/g;
 
-/** What the router does for forms, fetchers, middleware, instruments, transitions of views and components that a server draws: the portal has none. */
+/** Unused parts of the router: forms, fetchers, middleware, instrumentation, view transitions, server components. */
 const unneeded = {
   settled: {
     'isMutationMethod()': 'false',
@@ -28,7 +28,7 @@ const unneeded = {
   },
   pieces: [
     ['fetch: fetch2,', ''],
-    // Transitions of views: nothing asks for one.
+    // View transitions: nothing asks for one.
     ['pendingViewTransitionEnabled = (opts && opts.enableViewTransition) === true;', ''],
     ['if (pendingViewTransitionEnabled)', 'if (false)'],
     ['if (priorPaths && priorPaths.has(location.pathname))', 'if (false)'],
@@ -41,9 +41,8 @@ const unneeded = {
 } as const;
 
 /**
- * Takes the router's production build: its package names the development one to every bundler, whose warnings would
- * be loaded by everybody and read by nobody. And lets the bundler leave out those of its components, forms and what
- * fetches ahead, that nobody uses.
+ * Replaces the router by its production build: its package names the development one to every bundler, with warnings
+ * that everybody would load. Also lets the bundler drop its unused components, forms and prefetching.
  */
 export const productionRouter = (): Plugin => ({
   name: 'production-router',

@@ -6,12 +6,12 @@ interface Holiday {
   readonly name_en: string;
 }
 
-/** The characters that number the names: from "0" on, so that eighty years take eighty lines. */
+/** First character of those that number the names: "0", so that eighty years take eighty lines. */
 const FIRST_NUMBER = 48;
 
 /**
- * Writes the holiday calendar's table as short as it can be said. As it comes it is 180 KB of source, and the search
- * for rooms waits for it. Days and names stay as they are; the weekdays, which nobody reads, go.
+ * Shortens the holiday calendar's table. The original is 180 KB of source, and the search for rooms waits for it.
+ * Days and names stay; the unused weekdays are removed.
  */
 export function writeHolidays(holidays: Readonly<Record<string, Holiday>>): string {
   const names: string[] = [];
@@ -33,10 +33,10 @@ module.exports = holidays;
 `;
 }
 
-/** What pages need of the library's own package.json, which it reads for its version and nothing else. */
+/** Part of the library's package.json that pages need: it reads only its version. */
 export const writeManifest = ({ version }: { readonly version: string }): string => JSON.stringify({ version });
 
-/** Lays the short table in the place of the library's, and the version in the place of all that npm says of it. */
+/** Replaces the library's table by the short one, and its package.json by the version. */
 export const shortHolidays = (): Plugin => ({
   name: 'short-holidays',
   apply: 'build',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { leaveOut } from './left-out.ts';
 
-/** Methods that nobody calls: the portal has one instance, brings its texts itself, and formats and nests nothing. */
+/** Methods without a caller: the portal has one instance, brings its texts itself, and formats and nests nothing. */
 const methods = {
   Logger: ['log', 'warn', 'error', 'deprecate', 'once', 'forward', 'clone'],
   EventEmitter: ['off', 'once'],
@@ -38,7 +38,7 @@ const methods = {
   ],
 };
 
-/** What the portal never asks for, and so what these are: the bundler leaves out what hangs on them. */
+/** Features that the portal never uses, with their fixed values: the bundler drops the code that depends on them. */
 const settled = {
   'this.modules.formatter': 'undefined',
   'this.modules.logger': 'undefined',
@@ -100,7 +100,7 @@ const settled = {
   'opt.skipInterpolation': 'undefined',
 };
 
-/** Options that are off unless somebody sets them: they need not be named. */
+/** Options that are off by default and need not be named. */
 const off = [
   'debug',
   'fallbackNS',
@@ -124,7 +124,7 @@ const off = [
   'appendNamespaceToCIMode',
 ].map((name) => [`  ${name}: false,\n`, ''] as const);
 
-/** Pieces that stand for what the portal does without. */
+/** Pieces of unused features. */
 const pieces = [
   ...off,
   ['    let ret = {};\n', '    return {};\n'],
@@ -146,10 +146,10 @@ const pieces = [
   ['new Connector(createClassOnDemand(this.modules.backend), s.resourceStore, s, this.options)', 'new EventEmitter()'],
 ] as const;
 
-/** Leaves out of i18next what the portal does not use: more than half of it. */
+/** Removes from i18next what the portal does not use: more than half of it. */
 export const shortenI18next = (code: string): string => leaveOut('i18next', code, { methods, settled, pieces });
 
-/** Lays the shortened text in the place of the library's. */
+/** Replaces the library's text by the shortened one. */
 export const shortI18next = (): Plugin => ({
   name: 'short-i18next',
   apply: 'build',

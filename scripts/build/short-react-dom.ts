@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { leaveOut } from './left-out.ts';
 
-/** What React throws to itself, and its number in React's list. It is known by what it is; nobody reads it. */
+/** Errors that React throws to itself, with their numbers in its list. Only their identity matters, not their text. */
 const THROWN = {
   HydrationMismatchException: 519,
   SuspenseException: 460,
@@ -15,8 +15,8 @@ const pieces = Object.entries(THROWN).map(
 );
 
 /**
- * Takes from React's errors for itself the lines in which they were made: to find these, a browser that is looked into
- * (Lighthouse, developer tools) reads the whole of react-dom once more before the page can begin.
+ * Removes from React's internal errors the stack lines of their creation: to find these, an inspected browser
+ * (Lighthouse, developer tools) parses all of react-dom once more before the page can begin.
  */
 export const shortReactDom = (): Plugin => ({
   name: 'short-react-dom',

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** A catalogue, or one part of a feature’s: `text/ja.json`, `text/staff.ja.json`. */
+/** A catalogue, or one part of a feature's: `text/ja.json`, `text/staff.ja.json`. */
 const TEXTS = /[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
 const FETCHED = '?fetched';
 
-/** The module that fetches a file of texts. */
+/** Id of the module that fetches a file of texts. */
 export const fetchedTexts = (file: string): string => `\0${file}${FETCHED}`;
 
 /**
- * Lets a page load the one language that it shows. The sources import their texts in all languages; in the build each
- * of these imports becomes a function that fetches the file, as `addTexts` of the domain takes it.
+ * Lets a page load only the language that it shows. The sources import their texts in all languages; the build
+ * replaces each import by a function that fetches the file, as `addTexts` of the domain takes it.
  */
 export const textsByLanguage = (): Plugin => ({
   name: 'texts-by-language',
@@ -18,7 +18,7 @@ export const textsByLanguage = (): Plugin => ({
   resolveId: {
     filter: { id: TEXTS },
     async handler(id, importer) {
-      // What fetches it takes the file itself.
+      // The fetching module imports the file itself.
       if (importer === undefined || importer.endsWith(FETCHED)) return null;
       const found = await this.resolve(id, importer, { skipSelf: true });
       return found && TEXTS.test(found.id) ? fetchedTexts(found.id) : null;
@@ -38,7 +38,7 @@ interface Chunk {
   readonly moduleIds: readonly string[];
 }
 
-/** By language, the files of texts that scripts fetch: each scripts' file with those behind it, and all files of the build. */
+/** Files of texts that scripts fetch, by language, for each script with its imports, and for the whole build. */
 export function textsBehind(scripts: readonly Chunk[], all: readonly Chunk[]): Readonly<Record<string, string[]>> {
   const files: Record<string, Set<string>> = {};
   for (const id of scripts.flatMap(({ moduleIds }) => moduleIds)) {

@@ -4,7 +4,7 @@ import type { BackupFacts, DiskFacts, SecretFile } from '@machi/domain/setup/kee
 import { backupsAmong } from '../backup/backup-folder.ts';
 import { readManifest } from '../backup/manifest.ts';
 
-/** The newest backup of a town in the folder, and whether archive and manifest are whole. */
+/** Finds the newest backup of a town in the folder, and checks that archive and manifest are complete. */
 export async function lookAtBackups(folder: string, town: string): Promise<BackupFacts> {
   const names = await readdir(folder).catch(() => undefined);
   const backups = backupsAmong(names ?? [], town);

@@ -9,10 +9,10 @@ import { readSandboxKey } from '../start/sandbox-key.ts';
 import { lookAtBackups, lookAtDisk, lookAtSecret } from './look-at-disks.ts';
 import { readCheckOrder, type CheckOrder } from './order.ts';
 
-/** Where docs/operation.md has the settings. */
+/** Settings file in docs/operation.md. */
 const SETTINGS_FILE = '/etc/machi/machi.env';
 
-/** Runs a command of the server; answers what it writes. */
+/** Runs a command of the server; returns its output. */
 async function runCommand(name: string, args: readonly string[], given = ''): Promise<string> {
   const sandboxKey = process.env.DATABASE_URL ? undefined : await readSandboxKey(process.env);
   const child = spawn(process.execPath, [builtProgram(name), ...args], {
@@ -29,7 +29,7 @@ async function runCommand(name: string, args: readonly string[], given = ''): Pr
   return said;
 }
 
-/** A check that breaks down is a finding, too: nobody would be told otherwise. */
+/** A check that crashes is a finding, too: otherwise the operator would not learn of it. */
 async function checkTown({ mailTo, smsTo, clock }: CheckOrder): Promise<Finding[]> {
   const given = { 'mail-to': mailTo, 'sms-to': smsTo, clock };
   const args = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
@@ -41,7 +41,7 @@ async function checkTown({ mailTo, smsTo, clock }: CheckOrder): Promise<Finding[
   }
 }
 
-/** What lies on this machine's disks. */
+/** Checks this machine's disks. */
 async function checkDisks(now: Date): Promise<Finding[]> {
   const { MACHI_BACKUPS = '', MACHI_DATA, MACHI_TOWN, DATABASE_URL } = process.env;
   const data = path.resolve(MACHI_DATA || '.data');

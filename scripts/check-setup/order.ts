@@ -9,10 +9,10 @@ const USAGE = `npm run check-setup [-- --mail-to ADDRESS] [--sms-to NUMBER] [--t
   --tell      writes there what is wrong, and nothing when nothing is
   --clock     https address of a server whose clock is right`;
 
-/** What `npm run check-setup` is asked beside its questions. */
+/** Options of `npm run check-setup`. */
 export interface CheckOrder {
   readonly mailTo: string | undefined;
-  /** Digits alone. */
+  /** Digits only. */
   readonly smsTo: string | undefined;
   readonly tell: string | undefined;
   readonly clock: string;
@@ -20,7 +20,7 @@ export interface CheckOrder {
 
 const isAddress = (text: string | undefined): boolean => text === undefined || /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Throws a Hindrance with what is wrong. */
+/** Throws a Hindrance with the reason. */
 export function readCheckOrder(args: readonly string[]): CheckOrder {
   let values;
   try {
@@ -36,7 +36,7 @@ export function readCheckOrder(args: readonly string[]): CheckOrder {
   } catch {
     throw new Hindrance(USAGE);
   }
-  // The unit hands over MACHI_OPERATOR, be it empty.
+  // The unit passes MACHI_OPERATOR even if it is empty.
   const tell = values.tell === '' ? undefined : values.tell;
   const { 'mail-to': mailTo, 'sms-to': number, clock } = values;
   if (!isAddress(mailTo) || !isAddress(tell)) throw new Hindrance('--mail-to and --tell take an e-mail address.');

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What both commands take: the ledger's file (`--ledger`, docs/coverage.json if not given) and the run's reports. */
+/**
+ * Arguments of both commands: the ledger's file (`--ledger`, docs/coverage.json if not given) and the run's reports.
+ */
 export function readArguments(): { readonly ledgerFile: string; readonly reportFiles: readonly string[] } {
   const { values, positionals } = parseArgs({ options: { ledger: { type: 'string' } }, allowPositionals: true });
   if (positionals.length === 0) {
@@ -13,7 +15,7 @@ export function readArguments(): { readonly ledgerFile: string; readonly reportF
   };
 }
 
-/** Runs a command; whatever it throws becomes one sentence and exit code 1. */
+/** Runs a command; an error becomes one sentence and exit code 1. */
 export function run(command: () => void): void {
   try {
     command();

@@ -15,7 +15,7 @@ const itemKeys = new Set(['id', 'kind', 'section', 'text', 'capability', 'test']
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** What is wrong with one item, apart from the others. */
+/** Problems of one item by itself. */
 function itemProblems(item: Record<string, unknown>, capabilities: readonly string[], passed: ReadonlySet<string>) {
   const { id, kind, section, text, capability, test } = item;
   const problems: string[] = [];
@@ -45,7 +45,7 @@ const repeated = (values: readonly string[]): Set<string> =>
   new Set(values.filter((value, index) => values.indexOf(value) !== index));
 
 /**
- * Every problem of a ledger at once, a sentence each; empty when it is sound.
+ * All problems of a ledger, a sentence each; empty if it is sound.
  *
  * @param ledger the parsed file, of any shape
  * @param passed full titles of the tests that passed in the run
@@ -100,7 +100,7 @@ export interface CapabilityCount {
   readonly open: number;
 }
 
-/** How many items of each capability the run proved, in the order of `capabilities`. */
+/** Counts the items of each capability that the run proved, in the order of `capabilities`. */
 export function countCoverage(ledger: Ledger, passed: ReadonlySet<string>): CapabilityCount[] {
   return Object.keys(ledger.capabilities).map((capability) => {
     const items = ledger.items.filter((item) => item.capability === capability);

@@ -1,9 +1,9 @@
 /**
- * Writes into the coverage ledger which test proves each item.
+ * Writes the test that proves each item into the coverage ledger.
  *
  *     node scripts/coverage/fill-coverage.ts results-a.json results-b.json [--ledger FILE]
  *
- * Give it every report of a whole run: a name that none of them knows becomes "open" again.
+ * It needs every report of a whole run: a test name that no report contains becomes "open" again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments, run } from './arguments.ts';
@@ -14,9 +14,8 @@ import { sharedIdProblems } from './shared-ids.ts';
 const strongestFirst: readonly Strength[] = ['journey', 'api', 'rule'];
 
 /**
- * The ledger with the strongest passed test that carries an item's id: a journey before the API before a rule alone, then
- * the first by title. Without one, a named test that exists but failed or was skipped stays named, so that one bad run does
- * not erase what is known.
+ * Fills in the strongest passed test with an item's id: a journey before the API before a rule alone, then the first
+ * by title. Without one, a named test that exists but failed or was skipped stays, as one bad run must not erase it.
  */
 export function fillCoverage(ledger: Ledger, found: readonly Found[]): Ledger {
   const outcomes = mergeOutcomes(found);

@@ -1,25 +1,25 @@
 /**
- * The coverage ledger, `docs/coverage.json`: what the specification asks for and what was decided beside it, and the test
- * that proves each of it. A decision (docs/decisions/0052-decisions-are-items.md) stands in the section of what it is about.
+ * Coverage ledger, `docs/coverage.json`: the requirements of the specification and our own decisions, each with the
+ * test that proves it. A decision (docs/decisions/0052-decisions-are-items.md) stands in the section of its subject.
  *
  * A test proves an item when it passes and carries the item's id in square brackets in its full title: the names of
- * the describe blocks around it and its own, joined with " > ". A test may carry several ids:
- * `availability > reserves one date [route:/spot] [message:slot-taken]`.
+ * the describe blocks around it and its own, joined with " > ". A test may carry several ids: `availability >
+ * reserves one date [route:/spot] [message:slot-taken]`.
  */
 export const kinds = ['route', 'field', 'rule', 'message', 'constant', 'decision'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What `test` says of an item that nothing proves yet. */
+/** Value of `test` for an item without a proof. */
 export const OPEN = 'open';
 
-/** One statement of the specification, or one decision. */
+/** Requirement of the specification, or a decision. */
 export interface Item {
   /** Unique and stable: the kind, a colon, and words without spaces or square brackets. */
   readonly id: string;
   readonly kind: Kind;
   /** Section of the specification, 1 to 9. */
   readonly section: number;
-  /** What the specification says; the sentence itself for a message, what was decided for a decision. */
+  /** Requirement in the specification's words; for a message its sentence, for a decision what was decided. */
   readonly text: string;
   /** Key of the capability that has to prove the item. */
   readonly capability: string;
@@ -30,7 +30,7 @@ export interface Item {
 export interface Ledger {
   /** Capabilities that are done: none of their items may be open. */
   readonly finished: readonly string[];
-  /** Key and one sentence of every capability. */
+  /** One sentence for each capability, by its key. */
   readonly capabilities: Readonly<Record<string, string>>;
   readonly items: readonly Item[];
 }
@@ -46,7 +46,7 @@ const isItem = (value: unknown): value is Item =>
   typeof value.section === 'number' &&
   [value.id, value.text, value.capability, value.test].every((field) => typeof field === 'string');
 
-/** Whether a value has the shape of a ledger; what it says is judged by `checkCoverage`. */
+/** Whether a value has the shape of a ledger; `checkCoverage` judges its content. */
 export const isLedger = (value: unknown): value is Ledger =>
   isRecord(value) &&
   Array.isArray(value.finished) &&
@@ -56,16 +56,16 @@ export const isLedger = (value: unknown): value is Ledger =>
   Array.isArray(value.items) &&
   value.items.every(isItem);
 
-/** A letter must begin what stands before the colon, so that a time of day in a title is not taken for an id. */
+/** The part before the colon begins with a letter, so that a time of day in a title is not taken for an id. */
 const bracketed = /\[([A-Za-z][\w-]*:[^\s[\]]+)\]/g;
 
-/** The ids that a title carries in square brackets, in their order. */
+/** Ids in square brackets in a title, in order. */
 export const idsIn = (title: string): string[] => Array.from(title.matchAll(bracketed), ([, id = '']) => id);
 
 /** Whether a string can be the id of an item of this kind. */
 export const isIdOf = (id: string, kind: Kind): boolean => id.startsWith(`${kind}:`) && idsIn(`[${id}]`)[0] === id;
 
-/** The ledger as text: one item a line, so that a change of one item is a change of one line. */
+/** Writes one item a line, so that a changed item is one changed line. */
 export function formatLedger(ledger: Ledger): string {
   const capabilities = Object.entries(ledger.capabilities).map(
     ([key, sentence]) => `    ${JSON.stringify(key)}: ${JSON.stringify(sentence)}`,

@@ -3,26 +3,25 @@ import { isRecord } from './ledger.ts';
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
 
-/** The outcome of every test of a run, by full title. */
+/** Outcome of every test of a run, by full title. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** How near a test comes to what a person does: a rule alone, the API by HTTP or a terminal, a journey in a browser. */
+/** Distance of a test from real use: a rule alone, the API over HTTP or a terminal, a journey in a browser. */
 export type Strength = 'rule' | 'api' | 'journey';
 
-/** One test of a run. */
 export interface Found {
-  /** The names of the describe blocks around it and its own, joined with " > ". */
+  /** Names of the describe blocks around it and its own, joined with " > ". */
   readonly title: string;
   readonly outcome: Outcome;
   readonly strength: Strength;
-  /** File and describe blocks: what tests of one table have in common. */
+  /** File and describe blocks, which the tests of one table share. */
   readonly place: string;
 }
 
-/** What a report holds in a list: its objects; nothing where there is no list. */
+/** Objects of a list in a report; empty if there is no list. */
 export const listOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
-/** What a report holds as a text; empty where there is none. */
+/** Text in a report; empty if there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const fullTitle = (...names: readonly string[]): string => names.join(' > ');
 const isOfApp = (file: string): boolean => /\/apps\/(?:api|kiosk)\//.test(file);
@@ -45,8 +44,8 @@ function vitestTests(report: Record<string, unknown>): Found[] {
 }
 
 /**
- * Playwright: a test that is declared to fail counts as failed: it does not prove what its title says. One that passed
- * at its second try has passed (docs/decisions/0020-second-try.md).
+ * Playwright: a test declared to fail counts as failed, as it does not prove its title. One that passes at its second
+ * try has passed (docs/decisions/0020-second-try.md).
  */
 function playwrightOutcome(test: Record<string, unknown>): Outcome {
   if (test.status === 'skipped') return 'skipped';
@@ -54,7 +53,7 @@ function playwrightOutcome(test: Record<string, unknown>): Outcome {
   return isDone && test.expectedStatus === 'passed' ? 'passed' : 'failed';
 }
 
-/** Playwright: `suites` of the report are files, the suites in them describe blocks, their `specs` the tests. */
+/** Playwright: the report's `suites` are files, the suites in them describe blocks, their `specs` the tests. */
 function playwrightTests(suite: Record<string, unknown>, file: string, describes: readonly string[]): Found[] {
   const own = listOf(suite.specs).flatMap((spec) =>
     listOf(spec.tests).map((test): Found => ({
@@ -70,10 +69,7 @@ function playwrightTests(suite: Record<string, unknown>, file: string, describes
   return [...own, ...nested];
 }
 
-/**
- * The tests of one report, whose format is told by its shape: `testResults` is Vitest's JSON reporter, `suites`
- * Playwright's. Anything else throws.
- */
+/** Reads a report's tests. `testResults` marks Vitest's JSON reporter, `suites` Playwright's; others throw. */
 export function testsOf(report: unknown): Found[] {
   if (isRecord(report) && Array.isArray(report.testResults)) return vitestTests(report);
   if (isRecord(report) && Array.isArray(report.suites)) {
@@ -84,7 +80,7 @@ export function testsOf(report: unknown): Found[] {
 
 const weight: Record<Outcome, number> = { skipped: 0, passed: 1, failed: 2 };
 
-/** One outcome a title: where tests share a title, or run in several projects, one failure makes it failed. */
+/** Merges to one outcome a title: if tests share a title or run in several projects, one failure makes it failed. */
 export function mergeOutcomes(found: Iterable<Pick<Found, 'title' | 'outcome'>>): Outcomes {
   const outcomes = new Map<string, Outcome>();
   for (const { title, outcome } of found) {
@@ -94,7 +90,9 @@ export function mergeOutcomes(found: Iterable<Pick<Found, 'title' | 'outcome'>>)
   return outcomes;
 }
 
-/** Reads the tests of a run's reports. Throws, naming the file, for one that is missing, not JSON or of an unknown format. */
+/**
+ * Reads the tests of a run's reports. Throws, naming the file, if one is missing, not JSON or of an unknown format.
+ */
 export function readTests(files: readonly string[]): Found[] {
   return files.flatMap((file) => {
     try {

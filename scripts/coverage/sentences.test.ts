@@ -19,7 +19,7 @@ const texts = (): readonly (readonly [en: string, ja: unknown])[] =>
     );
   });
 
-/** What the client itself says, in both languages at once. */
+/** The client's own sentences, in both languages. */
 const lineIn = (locale: string) => otherFailureLines.find(({ lang }) => lang === locale)?.text ?? '';
 const alertLines = [[lineIn('en'), lineIn('ja')] as const];
 

@@ -2,8 +2,8 @@ import { idsIn } from './ledger.ts';
 import type { Found } from './results.ts';
 
 /**
- * Titles of a table's rows (`test.each`) that all carry the same several ids: then nobody sees which row proves which.
- * A sentence each; one id on all rows is one statement over a table, and stands.
+ * Finds titles of a table's rows (`test.each`) that all carry the same several ids, which hides the row that proves
+ * each. One sentence each; a single id on all rows is one statement over a table, and allowed.
  */
 export function sharedIdProblems(found: Iterable<Pick<Found, 'title' | 'place'>>): string[] {
   const rows = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { sandboxSettings } from '../start/sandbox-key.ts';
 
-/** The API reloads on its own port, the portal's development server stands in front of it. */
+/** The API reloads on its own port, behind the portal's development server. */
 const API_PORT = process.env.API_PORT ?? '3001';
 const PORT = process.env.PORT ?? '3000';
 const PUBLIC_URL = process.env.PUBLIC_URL ?? `http://localhost:${PORT}`;

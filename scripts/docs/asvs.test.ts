@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const PAGE = 'docs/asvs.md';
 
-/** The numbers of levels 1 and 2 in OWASP ASVS 5.0.0, by section. */
+/** Numbers of the requirements of levels 1 and 2 in OWASP ASVS 5.0.0, by section. */
 const NUMBERS = `
   1.1: 1-2
   1.2: 1-9
@@ -99,7 +99,7 @@ const cellsOf = (text: string): string[][] =>
   [...text.matchAll(/^\| (\d+\.\d+\.\d+ .*) \|$/gm)].map(([, row = '']) => row.split(' | '));
 const rows = cellsOf(judged).map(([number = '', asks = '', verdict = '', by = '']) => ({ number, asks, verdict, by }));
 
-/** What a cell names: files, each with the titles behind it, and headings of other pages. */
+/** References in a cell: files, each with its test titles, and headings of other pages. */
 function namedIn(by: string) {
   const files = [...by.matchAll(/`([\w@./-]+\.[a-z]+)`((?:, "[^"]+")*)/g)].map(([, file = '', titles = '']) => ({
     file,

@@ -11,7 +11,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const sources = tracked.filter((file) => /^(?:apps|packages|scripts)\/.*\.(?:[cm]?[jt]sx?|css|html)$/.test(file));
 const pages = tracked.filter((file) => /^[A-Z]+\.md$/.test(file) || /^docs\/.*\.md$/.test(file));
 
-/** A comment may break a line within what it cites. */
+/** A comment may break a line within a citation. */
 const unbroken = (text: string): string => text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
 /** Headings of docs/product.md that a text cites, as in `(product, "Fees")`. */
 const cited = (text: string): string[] =>
@@ -61,7 +61,7 @@ test('what a page links to or names as a file is there', () => {
     const text = read(page);
     const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => link);
     const lost = links.filter((link) => !existsSync(path.join(root, path.dirname(page), link)));
-    // What was superseded names files as they were then.
+    // A superseded text names files as they were then.
     const isPast = /^20\d\d-\d\d-\d\d, superseded by/m.test(text);
     const named = [...text.matchAll(/`([\w@./-]+\/[\w.-]+\.(?:tsx?|mjs))`/g)].map(([, name = '']) => name);
     const gone = isPast ? [] : named.filter((name) => !isThere(name));

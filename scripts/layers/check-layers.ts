@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FEATURE_USERS } from './feature-users.ts';
 
-/** A source file as the rules see it: its path in the repository and what it imports. */
+/** Source file for the rules: its path in the repository and its text. */
 export interface SourceFile {
   readonly file: string;
   readonly text: string;
@@ -16,27 +16,27 @@ const IMPORT =
 export const importsOf = (text: string): string[] =>
   [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '').filter((name) => name !== '');
 
-/** Which of our packages each may import (docs/architecture.md, "Who may import whom"). */
+/** Our packages that each package may import (docs/architecture.md, "Who may import whom"). */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/client': ['@machi/domain'],
   'packages/ui': [],
-  // What portal and kiosk both have of the desk for members; it stands on neither.
+  // Screens of the members' desk that portal and kiosk share; it imports neither.
   'packages/member-desk': ['@machi/domain', '@machi/client', '@machi/ui'],
-  // What stands in for a card and its authority: for tests, for trying, and for the sandbox of revocation.
+  // Virtual card and its authority: for tests, trials, and the sandbox of revocation.
   'packages/virtual-card': [],
   'apps/api': ['@machi/domain', '@machi/virtual-card'],
   'apps/web': ['@machi/domain', '@machi/client', '@machi/ui', '@machi/member-desk'],
   'apps/kiosk': ['@machi/domain', '@machi/client', '@machi/ui', '@machi/member-desk', '@machi/virtual-card'],
 };
 
-/** Where Node's own modules are not there. */
+/** Packages without Node's own modules. */
 const IN_A_BROWSER = new Set(['packages/domain', 'packages/client', 'packages/ui', 'packages/member-desk', 'apps/web']);
-/** All that domain may take from outside: nothing that does I/O. */
+/** Packages from outside that domain may import: none that does I/O. */
 const PURE = new Set(['zod', '@holiday-jp/holiday_jp', 'suncalc', 'i18next']);
-/** A folder that holds more is several; tests stand beside what they test and are not counted. */
+/** A larger folder should be split. Tests stand beside their source and are not counted. */
 const MOST_IN_A_FOLDER = 25;
-/** A part of a statement whose numbers are exchanged as text. */
+/** Part of a statement whose parameter numbers are replaced as text. */
 const RENUMBERED = /\b[A-Z][A-Z_]+\.replace(?:All)?\(\s*(?:['"`]|\/\(?\\)\$/;
 const BANNED_NAMES = /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/;
 
@@ -87,7 +87,7 @@ function checkBare(file: string, specifier: string, declared: DeclaredDependenci
   return known ? undefined : `${name} is not declared in ${own === '' ? '' : `${own}/`}package.json`;
 }
 
-/** Every folder that holds too much, a line each. */
+/** Names each folder with too many files, one a line. */
 function checkFolders(files: readonly SourceFile[]): string[] {
   const counted = files.map(({ file }) => file).filter((file) => !/\.(?:test|fixture)\.tsx?$/.test(file));
   const folders = Map.groupBy(counted, (file) => path.posix.dirname(file));
@@ -96,7 +96,7 @@ function checkFolders(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Users that are named and use nothing, a line each. */
+/** Names listed users that use nothing, one a line. */
 export function unusedUsers(files: readonly SourceFile[]): string[] {
   const used = files.flatMap(({ file, text }) => {
     const from = isTest(file) ? undefined : featureOf(file);
@@ -112,7 +112,7 @@ export function unusedUsers(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Every breach of the layers, a line each: `file: reason`. */
+/** Names every breach of the layers, one a line: `file: reason`. */
 export function checkLayers(files: readonly SourceFile[], declared: DeclaredDependencies): string[] {
   const breaches = files.flatMap(({ file, text }) => [
     ...(BANNED_NAMES.test(file) ? [`${file}: this name explains nothing`] : []),

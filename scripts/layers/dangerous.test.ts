@@ -18,7 +18,7 @@ test('a pattern is made of the program’s own words alone', () => {
     'packages/domain/src/fields/fitted.ts',
     'packages/domain/src/fields/formats.ts',
     'packages/domain/src/navigation/routes.ts',
-    // A word's kana, escaped; its runs are counted before.
+    // Kana of a word, escaped; its runs are counted before.
     'packages/domain/src/readings/word-readings.ts',
     'packages/member-desk/src/registering/PasswordOnce.tsx',
   ]);
@@ -29,7 +29,7 @@ const EMBEDDED = 'apps/api/src/database/embedded/';
 
 test('the server starts no program but its database, and calls nobody but whom settings and pack name', () => {
   const server = /^apps\/api\/|^packages\/domain\//;
-  // Their words are paths of the operator's and numbers; none goes through a shell but as an argument.
+  // Their arguments are the operator's paths and numbers; a shell gets them only as arguments.
   expect(filesWith(/child_process/, server).filter((file) => !file.startsWith(EMBEDDED))).toEqual([]);
   const calling =
     /(?<![.\w])fetch\([^):]*[,)]|from 'node:(?:https?|http2|tls|dgram|net)'|from 'nodemailer'|from 'pg'|import \{ Stripe \} from/;
@@ -39,11 +39,11 @@ test('the server starts no program but its database, and calls nobody but whom s
     `${EMBEDDED}find-server.ts`,
     `${EMBEDDED}open-embedded.ts`,
     'apps/api/src/database/gathering-socket.ts',
-    // Whether an address is of IPv6.
+    // Whether an address is IPv6.
     'apps/api/src/platform/http/rate-limit.ts',
-    // Public https addresses alone, which an official names.
+    // Only public https addresses named by an official.
     'apps/api/src/providers/feed-source/fetch-feed.ts',
-    // Which addresses are public.
+    // Defines which addresses are public.
     'apps/api/src/providers/feed-source/public-address.ts',
     'apps/api/src/providers/mail/smtp.ts',
     // To the town itself, on this machine.
@@ -54,7 +54,7 @@ test('the server starts no program but its database, and calls nobody but whom s
     // Plays the service on this machine.
     'apps/api/src/providers/signing/sandbox/open-sandbox.ts',
     'apps/api/src/providers/sms/http.ts',
-    // The look at a set-up, which its operator asks for: `npm run check-setup`.
+    // Checks of the setup that the operator starts: `npm run check-setup`.
     'apps/api/src/setup/look-at-notifications.ts',
     'apps/api/src/setup/look-at-proxy.ts',
   ]);
@@ -62,13 +62,13 @@ test('the server starts no program but its database, and calls nobody but whom s
 
 test('no certificate goes unchecked, no weak hash guards anything, and no secret comes from Math.random', () => {
   expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser/)).toEqual([]);
-  // Authenticator apps count by HMAC-SHA-1 (RFC 6238); the number of a key in a certificate for trying guards nothing (RFC 5280).
+  // Authenticator apps use HMAC-SHA-1 (RFC 6238); a sample certificate's key identifier protects nothing (RFC 5280).
   expect(filesWith(/['"](?:md5|sha-?1|rc4|des|aes-\d+-(?:ecb|cbc))\b/i)).toEqual([
     'apps/api/src/platform/factors/totp.ts',
     'apps/api/src/seed/seed-sample-factors.ts',
     'packages/virtual-card/src/certificates.ts',
   ]);
-  // When to ask again, so that not all ask at once.
+  // Jitter for retries.
   expect(filesWith(/Math\.random/)).toEqual([
     'apps/api/src/platform/live/mount-live.ts',
     'apps/kiosk/src/host/sync/sync.ts',
@@ -87,7 +87,7 @@ test('every library is of an exact version, and its content is known beforehand'
     ([name, { link }]) => name.includes('node_modules/') && link !== true,
   );
   expect(libraries.length).toBeGreaterThan(300);
-  // Without an address of its own each comes from the registry that npm is set to, and only with this content.
+  // Without an own address each comes from npm's configured registry, and only with this content.
   const odd = libraries.filter(
     ([, { resolved, integrity = '' }]) => resolved !== undefined || !integrity.startsWith('sha512-'),
   );

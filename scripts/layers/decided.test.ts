@@ -20,12 +20,12 @@ test('nothing of the sample town stands in the program, but which pack is the fi
 test('streams and files come through the client: no EventSource but that of the public monitors, no bare link to the API [decision:stream.through-client]', () => {
   expect(filesWith(/\bnew EventSource\(/)).toEqual(['apps/web/src/features/monitors/open-line.ts']);
   const linking = filesWith(/(?:href|src|action)=(?:"|\{[`'"])\/api\//);
-  // The page that describes the API to programmers links to its document, which is public.
+  // The API's page for programmers links to its document, which is public.
   expect(linking).toEqual(['apps/api/src/platform/http/api-pages.ts']);
 });
 
 test('no field cuts off what is pasted but those of a number, a code, a name or what is looked for', () => {
-  // Whoever pastes a long text is told how long it is (`useTooLong`): no text area takes a maxLength, by its type.
+  // A too long pasted text is reported with its length (`useTooLong`): text areas take no maxLength, by their type.
   expect(filesWith(/<(?:TextAreaField|ReasonField|textarea)\b[^>]*maxLength/)).toEqual([]);
   expect(filesWith(/\bmaxLength=/, /^apps\/web\/|^packages\/ui\//)).toEqual([
     'apps/web/src/features/form-editor/editing/Controls.tsx',

@@ -1,4 +1,4 @@
-/** Features of the server that others stand on, and which may. Every other feature is imported by none. */
+/** Features of the server that others may import, with these importers. All other features are imported by none. */
 export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
   billing: [
     'account',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { importsOf, isTest, type SourceFile } from './check-layers.ts';
 
-/** Every way that leads from one of these back to it, once each: `a > b > a`. */
+/** Every cycle, once each: `a > b > a`. */
 export function findCircles(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const circles: string[] = [];
@@ -18,7 +18,7 @@ export function findCircles(next: ReadonlyMap<string, ReadonlySet<string>>): str
   return circles;
 }
 
-/** Every circle of sources of one package that import each other, types and pages that are fetched later too; tests are left out. */
+/** Every import cycle between sources of one package, with types and dynamic imports; tests are left out. */
 export function findCirclesOfFiles(files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ file }) => /^(?:apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file));
   return findCircles(

@@ -2,17 +2,17 @@ import path from 'node:path';
 import { importsOf, isTest, type SourceFile } from './check-layers.ts';
 import { findCircles } from './find-circles.ts';
 
-/** A place whose folders stand one above the other: none imports what imports it, however far round. */
+/** Place whose folders are layered: no folder imports, even indirectly, one that imports it. */
 export interface Place {
-  /** The folder that holds them. */
+  /** Folder that contains them. */
   readonly root: string;
-  /** How others name it, when it is a package. */
+  /** Name for imports from outside, if it is a package. */
   readonly packageName?: string;
-  /** The folder that knows all the others, and that they may ask: a register. */
+  /** The folder that knows all the others and that they may import: a register. */
   readonly register?: string;
 }
 
-/** Which folders import which, tests left out; files of the root itself stand above all folders. */
+/** Imports between folders, tests left out; files of the root itself are above all folders. */
 function foldersOf(files: readonly SourceFile[], { root, packageName, register }: Place): Map<string, Set<string>> {
   const folderOf = (file: string): string | undefined => {
     const [folder, ...rest] = path.posix.relative(root, file).split('/');
@@ -36,7 +36,7 @@ function foldersOf(files: readonly SourceFile[], { root, packageName, register }
   return folders;
 }
 
-/** Every way that leads from a folder back to it, once each: `a > b > a`. */
+/** Every import cycle between folders, once each: `a > b > a`. */
 export function findKnots(files: readonly SourceFile[], place: Place): string[] {
   return findCircles(foldersOf(files, place)).map((knot) => `${place.root}: ${knot}`);
 }

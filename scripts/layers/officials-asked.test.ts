@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { productSources } from './product-sources.ts';
 
 /**
- * Every place that asks `is_official`, by how it was judged (docs/decisions/0149), with how often the file names it. A new one
- * belongs here once somebody has asked what a company's account should have there: by itself it has nothing.
+ * Every file that reads `is_official`, by how it was judged (docs/decisions/0149), with the number of times. Add a
+ * new one once the rights of a company's account there are decided: by itself it has none.
  */
 const judged = {
-  /** Of the office of the town alone: a company is left out. */
+  /** For the town's office only: a company is left out. */
   office: {
     'apps/api/src/features/billing/debits/run-store.ts': 1,
     'apps/api/src/features/billing/request-store.ts': 1,
@@ -35,7 +35,7 @@ const judged = {
     'packages/domain/src/permissions/kinds.ts': 5,
     'packages/domain/src/schedule/guests.ts': 1,
   },
-  /** What officials are to each other: calendars, groups, names. Residents are no part of it. */
+  /** Among officials: calendars, groups, names. Residents are not part of it. */
   colleagues: {
     'apps/api/src/features/member-groups/invitation-routes.ts': 1,
     'apps/api/src/features/member-groups/invitation-store.ts': 1,
@@ -51,7 +51,7 @@ const judged = {
     'packages/domain/src/schedule/rules.ts': 4,
     'packages/domain/src/schedule/visibility.ts': 1,
   },
-  /** Protects accounts that see others’ data: companies are asked for, too. */
+  /** Protects accounts that see others' data: companies included. */
   alike: {
     'apps/api/src/commands/reapply-deletions.ts': 4,
     'apps/api/src/features/deaths/store.ts': 1,
@@ -72,7 +72,7 @@ const judged = {
     'packages/domain/src/member-desk/rules.ts': 2,
     'packages/domain/src/town/model.ts': 5,
   },
-  /** Kept, told or looked for: decides nothing. */
+  /** Stored, reported or searched for: decides nothing. */
   told: {
     'apps/api/src/database/tables/members.ts': 3,
     'apps/api/src/features/member-desk/change-store.ts': 2,

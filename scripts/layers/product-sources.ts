@@ -6,13 +6,13 @@ const isProduct = (file: string): boolean => !/\.test\.tsx?$|\.fixture\.ts$|\/te
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-/** What runs as the product: path and text without its comments. */
+/** Sources of the running product: path and text without comments. */
 export const productSources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter(isProduct)
   .map((file) => ({ file, text: withoutComments(readFileSync(path.join(root, file), 'utf8')) }));
 
-/** Paths of the sources in which a pattern is found. */
+/** Paths of the sources that match a pattern. */
 export const filesWith = (pattern: RegExp, of = /./): string[] =>
   productSources
     .filter(({ file, text }) => of.test(file) && pattern.test(text))

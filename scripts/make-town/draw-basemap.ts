@@ -1,6 +1,6 @@
 import type { Basemap, MapFeature, MapKind, Position } from '@machi/domain/town/basemap';
 
-/** Metres to the east and to the north of the town's middle. */
+/** Metres to the east and north of the town's middle. */
 type Spot = readonly [east: number, north: number];
 type Name = NonNullable<MapFeature['properties']['name']>;
 
@@ -11,14 +11,14 @@ export interface Middle {
   readonly longitude: number;
 }
 
-/** A place as GeoJSON writes it, to a tenth of a metre or so. */
+/** GeoJSON position, precise to about a tenth of a metre. */
 export function placeAt({ latitude, longitude }: Middle, [east, north]: Spot): Position {
   const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
   const across = METRES_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
   return [round(longitude + east / across), round(latitude + north / METRES_A_DEGREE)];
 }
 
-/** Where the two facilities of the start stand. */
+/** Places of the pack's two first facilities. */
 export const OFFICE: Spot = [90, 70];
 export const CENTER: Spot = [-110, -80];
 
@@ -72,7 +72,7 @@ const rectangle = ([east, north]: Spot, width: number, depth: number): Spot[] =>
   [east - width / 2, north + depth / 2],
 ];
 
-/** Houses along the side streets, of sizes that differ from block to block, none where the facilities stand. */
+/** Houses along the side streets, of varying sizes, none where the facilities are. */
 function houses(): Spot[][] {
   const found: Spot[][] = [];
   for (const [row, north] of [-350, -250, -150, 150, 250, 350].entries()) {
@@ -85,7 +85,7 @@ function houses(): Spot[][] {
   return found;
 }
 
-/** A crossroads with a river, a railway, woods, a pond and houses, around a middle. */
+/** Draws a crossroads with a river, a railway, woods, a pond and houses, around a middle. */
 export function drawBasemap(middle: Middle): Basemap {
   const places = (spots: readonly Spot[]): Position[] => spots.map((spot) => placeAt(middle, spot));
   const properties = (kind: MapKind, name: Name | undefined) => (name === undefined ? { kind } : { kind, name });

@@ -1,4 +1,4 @@
-/** Colours of the start: the blue of its brand and what goes with it. */
+/** Colours of a new pack: the blue of its brand and colours to match. */
 const SKY = '#d7e6f7';
 const HILL = ['#9dbfd9', '#7aa5bf', '#6b9a7d'] as const;
 const WALL = '#f5f1e8';
@@ -120,7 +120,7 @@ const icons = {
     ]),
 };
 
-/** The simple drawings of the start, by the names under which the templates ask for them. */
+/** Simple drawings of a new pack, by the names in its templates. */
 export const drawPictures = (): Record<string, string> => ({
   'images/spots/office.svg': office(),
   'images/spots/center.svg': center(),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(towns, { recursive: true }));
 
-/** The command as npm runs it, but for the installing. */
+/** Runs the command as npm does, without the installation. */
 const command = (...words: readonly string[]) =>
   spawnSync(process.execPath, ['scripts/make-town/main.ts', ...words, '--towns', towns], {
     cwd: root,
@@ -124,7 +124,7 @@ describe('the command', () => {
 
 describe('the product', () => {
   beforeAll(async () => {
-    // The command `npm test` has built it just before; alone, this test does so itself.
+    // `npm test` has just built it; run alone, this test builds it.
     await ensurePortal(root);
   }, 180_000);
 

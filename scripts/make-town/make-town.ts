@@ -12,7 +12,7 @@ const templates = path.join(import.meta.dirname, 'template');
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Fills `{{name}}` in every text; a text that is nothing else becomes the value itself, also a number. */
+/** Fills in `{{name}}` in every text; a text that is only a placeholder becomes the value itself, also a number. */
 function fill(content: unknown, values: Values): unknown {
   const valueOf = (name: string): string | number => {
     const value = values[name];
@@ -30,7 +30,7 @@ function fill(content: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, entry]) => [name, fill(entry, values)]));
 }
 
-/** A password that nobody knows before: the sample's people are real accounts of whoever starts the pack. */
+/** Random password: the sample's people are real accounts of the town that uses the pack. */
 const newPassword = (): string =>
   `try-${Array.from({ length: 10 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(randomInt(31))).join('')}`;
 
@@ -65,7 +65,7 @@ async function filledFiles(order: TownOrder, now: Date): Promise<Record<string, 
   return { ...Object.fromEntries(entries), 'basemap.geojson': drawBasemap(order.position) };
 }
 
-/** Lists of numbers on one line, the map a line a feature: what people read and compare later. */
+/** Puts lists of numbers on one line, and each feature of the map on its own: people read and compare these files. */
 function jsonText(name: string, content: unknown): string {
   if (name.endsWith('.geojson') && typeof content === 'object' && content !== null && 'features' in content) {
     const { features, ...others } = content;
@@ -77,9 +77,9 @@ function jsonText(name: string, content: unknown): string {
 }
 
 /**
- * Makes a small, complete town pack in `order.folder`, which must not exist; all of it or nothing.
- * Answers the parsed content of its files by name.
- * @throws OrderMistake when the folder exists
+ * Makes a small, complete town pack in `order.folder`, which must not exist; all of it or nothing. Resolves to the
+ * parsed content of its files by name.
+ * @throws OrderMistake if the folder exists
  */
 export async function makeTown(order: TownOrder, now: Date): Promise<Record<string, unknown>> {
   const files = await filledFiles(order, now);

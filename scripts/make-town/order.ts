@@ -9,7 +9,6 @@ export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "
   --position  latitude and longitude of the town's middle, in degrees
   --towns     folder in which town packs lie (MACHI_TOWNS, else towns)`;
 
-/** What to make. */
 export interface TownOrder {
   readonly key: string;
   readonly nameJa: string;
@@ -20,10 +19,10 @@ export interface TownOrder {
   readonly folder: string;
 }
 
-/** A mistake of whoever called, to be told without a stack. */
+/** The caller's mistake, shown without a stack. */
 export class OrderMistake extends Error {}
 
-/** Names stand in HTML, in drawings and in file-like texts; none of these occurs in a town's name. */
+/** Names appear in HTML, in drawings and in file-like texts; town names contain none of these characters. */
 const UNFIT = /[<>&{}"\\\p{Cc}]/u;
 
 function nameOf(option: string, given: string | undefined, otherwise: string): string {
@@ -37,7 +36,7 @@ function positionOf(given: string): TownOrder['position'] {
   const [latitude = Number.NaN, longitude = Number.NaN, ...others] = given
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  // Nearer to a pole or the 180th meridian the map of the start would not fit.
+  // Closer to a pole or the 180th meridian the pack's first map would not fit.
   if (others.length > 0 || !(Math.abs(latitude) <= 80) || !(Math.abs(longitude) <= 179))
     throw new OrderMistake(`--position: must be latitude and longitude, "43.2,142.9", but is "${given}"`);
   return { latitude, longitude };
@@ -62,7 +61,7 @@ function read(given: readonly string[]) {
 
 /**
  * Reads the words after the command.
- * @param townsFolder where packs lie unless --towns says otherwise
+ * @param townsFolder folder of the packs unless --towns names another one
  * @throws OrderMistake whose message says what is wrong
  */
 export function readOrder(given: readonly string[], townsFolder: string): TownOrder {

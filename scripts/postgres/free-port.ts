@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below those that the system gives away by itself: nobody takes one before it is used, or while its server is away. */
+/** Below the ports that the system assigns itself: none is taken before its use, or while its server is away. */
 const LOWEST = 15_000;
 const PORTS = 5000;
 
@@ -13,7 +13,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago, and that this process has told nobody before. */
+/** Finds a port of 127.0.0.1 that was free a moment ago and that this process has not returned before. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * PORTS);

@@ -1,4 +1,4 @@
-/** Parameters of a PostgreSQL address and the variables under which PostgreSQL's own programs take them. */
+/** Parameters of a PostgreSQL address, and the variables for PostgreSQL's own programs. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   host: 'PGHOST',
   port: 'PGPORT',
@@ -14,8 +14,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What PostgreSQL's programs need to reach the database of an address, as variables of their environment: a command
- * line can be read by everybody on the machine. Throws for a parameter that would be lost.
+ * Turns a database's address into environment variables for PostgreSQL's programs, as everybody on the machine can
+ * read a command line. Throws for a parameter that would be lost.
  */
 export function libpqEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);

@@ -4,9 +4,9 @@ import { libpqEnvironment } from './libpq-environment.ts';
 import { postgresPrograms } from './start-postgres.ts';
 
 /**
- * Runs one of PostgreSQL's own programs on a database, credentials in its environment. Rejects with what the program
- * said when it fails.
- * @param output descriptor of an open file that takes what it writes
+ * Runs one of PostgreSQL's own programs on a database, with credentials in its environment. Rejects with the
+ * program's error output if it fails.
+ * @param output descriptor of an open file for its output
  */
 export async function runPostgresProgram(
   name: string,

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Folder of PostgreSQL's own programs: Debian's newest version, or PG_BIN. Throws with what to install. */
+/** Folder of PostgreSQL's own programs: Debian's newest version, or PG_BIN. Throws with the package to install. */
 export async function postgresPrograms(): Promise<string> {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : [];
@@ -22,7 +22,7 @@ export async function postgresPrograms(): Promise<string> {
   return path.join(DEBIAN, String(newest), 'bin');
 }
 
-/** PostgreSQL refuses to run as root: then its programs run as Debian's user postgres. */
+/** PostgreSQL refuses to run as root: its programs then run as Debian's user postgres. */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
@@ -34,7 +34,7 @@ export interface RunningPostgres {
   readonly port: number;
   readonly programs: string;
   readonly isInMemory: boolean;
-  /** Kills every process of the server at once, as a power cut would. */
+  /** Kills all processes of the server at once, as a power cut would. */
   crash(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
@@ -42,13 +42,13 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Each connection is a process, which asks for its memory in large pages: where a fault is dear, a third is saved. */
+/** Lets malloc use huge pages: each connection is a process, and where page faults are slow this saves a third. */
 export const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 const MEMORY = '/dev/shm';
-/** The databases of all races of a run, and its log. */
+/** Space for the databases of all races of a run, and for its log. */
 const MEMORY_NEEDED = 8 * 2 ** 30;
-/** Where files are memory, when there is so much of it. */
+/** Folder in memory, if it has enough room. */
 async function memoryFolder(): Promise<string | undefined> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -58,15 +58,15 @@ async function memoryFolder(): Promise<string | undefined> {
 }
 
 export interface PostgresOptions {
-  /** The URL of a server that this one follows by streaming. */
+  /** URL of the primary that this server replicates by streaming. */
   readonly follows?: string;
-  /** Nothing of it has to outlast the run: its files are kept in memory, where there is room. */
+  /** Its data need not outlast the run: the files are kept in memory if there is room. */
   readonly isFleeting?: boolean;
 }
 
 /**
- * A PostgreSQL server of its own on 127.0.0.1, on a free port, in a folder that `stop` deletes: empty, or a replica. What
- * it has committed outlasts a crash, unless it is fleeting.
+ * Starts a PostgreSQL server on 127.0.0.1, on a free port, in a folder that `stop` deletes: empty, or a replica.
+ * Committed data survive a crash unless `isFleeting` is set.
  */
 export async function startPostgres(
   settings: readonly string[] = [],
@@ -148,7 +148,7 @@ export async function startPostgres(
     isInMemory: memory !== undefined,
     async crash() {
       const { pid } = server ?? {};
-      // Each of its processes leads a group of its own: left alone, one of them may still answer for a moment.
+      // Each of its processes leads its own group: one that is missed could still answer for a moment.
       const processes =
         pid === undefined ? '' : await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
       await ended('SIGKILL', true);
@@ -156,7 +156,7 @@ export async function startPostgres(
         try {
           process.kill(child, 'SIGKILL');
         } catch {
-          // It is gone already.
+          // It has already ended.
         }
       }
     },

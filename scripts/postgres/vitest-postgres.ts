@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Races without their guard run into deadlocks, many of them one after the other; each is as sure of one sooner. */
+/** Races without their guard run into many deadlocks in a row: PostgreSQL should detect each sooner. */
 const SOON_SURE = 'deadlock_timeout=50ms';
 /** Two files at once, each with the pools of up to ten towns. */
 const CONNECTIONS = 500;

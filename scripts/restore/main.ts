@@ -18,7 +18,7 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-/** The server sees a moment later that somebody has gone. */
+/** Time until the server notices a closed connection. */
 const LEAVING_MILLISECONDS = 3000;
 
 async function isRunning(client: pg.Client): Promise<boolean> {
@@ -33,7 +33,7 @@ async function isRunning(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Refuses what would destroy something; answers whether there is something to replace. */
+/** Refuses a restore that would destroy data; returns whether there is something to replace. */
 async function lookBefore({ schema, replaces }: Order, client: pg.Client): Promise<boolean> {
   if (await isRunning(client)) throw new Hindrance('Machi is running on this database. Stop it first.');
   if (await hasSchema(client, asideOf(schema)))
@@ -61,7 +61,7 @@ async function fill({ databaseUrl, schema, file }: Order, client: pg.Client, man
     throw new Error('the restored audit log is not that of the backup');
 }
 
-/** What only the product can do: newest tables, withdrawals again, the chain; it tells what it found. */
+/** Runs the product's own part: newest tables, withdrawals again, the chain; prints what it found. */
 const finish = (program: string, madeAt: string, aside: string | undefined): Promise<number> =>
   new Promise((resolve, reject) => {
     const args = [program, madeAt, ...(aside === undefined ? [] : [aside])];
@@ -73,7 +73,7 @@ const finish = (program: string, madeAt: string, aside: string | undefined): Pro
 async function restore(order: Order, client: pg.Client, manifest: Manifest): Promise<void> {
   const schema = client.escapeIdentifier(order.schema);
   const aside = client.escapeIdentifier(asideOf(order.schema));
-  // Nothing is begun that cannot be completed.
+  // Checked first: a restore that cannot be completed does not begin.
   const afterRestore = builtProgram('after-restore');
   const isReplacing = await lookBefore(order, client);
   if (isReplacing) await client.query(`alter schema ${schema} rename to ${aside}`);
@@ -101,7 +101,7 @@ await runOrder(async () => {
   const manifest = await readManifest(order.file);
   if (manifest.town !== order.schema)
     throw new Hindrance(`${order.file} holds the town ${manifest.town}, not ${order.schema} (MACHI_TOWN).`);
-  // PostgreSQL's program hears Ctrl+C too and gives up; then what was there is put back.
+  // PostgreSQL's program gets Ctrl+C too and stops; then the previous data are put back.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   const client = new pg.Client({ connectionString: order.databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();

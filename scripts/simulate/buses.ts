@@ -6,10 +6,10 @@ import { readTimetable, type TimetableDirection } from '@machi/domain/transport/
 import { secondsOfDay } from '@machi/domain/transport/service-days';
 import type { Random } from './laundry.ts';
 
-/** Nobody's bus is later than this while it is played. Seconds. */
+/** Largest delay of a simulated bus, seconds. */
 const MOST_LATE = 360;
 
-/** A run of a service day, as the timetable tells it to everybody. */
+/** Run of a service day from the public timetable. */
 export interface DrivenRide {
   readonly route_id: number;
   readonly trip_id: string;
@@ -23,7 +23,7 @@ const secondsOf = (time: string): number => {
   return hours * 3600 + minutes * 60;
 };
 
-/** Of the ways of a route the one that comes nearest to some stops. */
+/** The route's way that comes nearest to these stops. */
 function nearestWay(route: BusLocation, stopIds: readonly string[]): string {
   const stops = route.stops.filter(({ stop_id }) => stopIds.includes(stop_id));
   const offs = route.shapes.map((points, index) => {
@@ -35,7 +35,7 @@ function nearestWay(route: BusLocation, stopIds: readonly string[]): string {
   return offs.toSorted((one, other) => one.off - other.off)[0]?.id ?? '';
 }
 
-/** The runs of a service day of a route. */
+/** Runs of a route on a service day. */
 function ridesOf(route: BusLocation, directions: readonly TimetableDirection[], date: DateText): readonly DrivenRide[] {
   const ways = {
     stops: new Map(
@@ -68,7 +68,7 @@ function ridesOf(route: BusLocation, directions: readonly TimetableDirection[], 
     );
 }
 
-/** Reads what runs today, and what still runs from yesterday. */
+/** Reads today's runs, and yesterday's that are still under way. */
 export async function readRides(ask: (target: string) => Promise<unknown>, now: Date): Promise<readonly DrivenRide[]> {
   const rides: DrivenRide[] = [];
   for (const { route_id } of listVehicles.reply.parse(await ask('/api/vehicles')).routes) {
@@ -81,19 +81,19 @@ export async function readRides(ask: (target: string) => Promise<unknown>, now: 
   return rides;
 }
 
-/** What a device on board would tell. */
+/** Report of a device on board. */
 export interface BusReport {
   readonly vehicle_id: number;
   readonly positions: readonly object[];
 }
 
-/** A vehicle that may drive. */
+/** Vehicle available for driving. */
 export interface SimulatedVehicle {
   readonly vehicle_id: number;
   readonly route_id: number;
 }
 
-/** A few seconds later or less late than before. */
+/** Next delay: a few seconds more or less than before. */
 const nextDelay = (seconds: number, random: Random): number =>
   Math.round(Math.min(MOST_LATE, Math.max(0, seconds + (random() - 0.45) * 30)));
 
@@ -102,11 +102,11 @@ interface Driving {
   delay: number;
 }
 
-/** Lets vehicles drive their routes by the timetable, each a little late in its own way. */
+/** Drives vehicles along their routes by the timetable, each with its own small delay. */
 export function createDrive(rides: readonly DrivenRide[], vehicles: readonly SimulatedVehicle[], random: Random) {
   const driving = new Map<DrivenRide, Driving>();
 
-  /** Whoever is under way, or has just been given a vehicle of the route that is free; a ride without one is not seen. */
+  /** Vehicle of a run under way, or a free one of the route that it now gets; a run without one stays invisible. */
   function vehicleOf(ride: DrivenRide): Driving | undefined {
     const busy = new Set([...driving.values()].map(({ vehicle_id }) => vehicle_id));
     const free = vehicles.find(({ vehicle_id, route_id }) => route_id === ride.route_id && !busy.has(vehicle_id));

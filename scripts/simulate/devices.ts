@@ -1,6 +1,6 @@
 import { askAs, type Staff } from './staff.ts';
 
-/** A device of a facility, with the key that was told once. */
+/** Device of a facility, with its key, which is shown only once. */
 export interface Device {
   readonly device_id: number;
   readonly key: string;
@@ -17,12 +17,12 @@ export async function makeDevice(staff: Staff, spotId: number): Promise<Device> 
   return { device_id, key };
 }
 
-/** Ends a device: its key is worth nothing from then on. */
+/** Ends a device: its key is invalid from then on. */
 export async function endDevice(staff: Staff, { device_id }: Device): Promise<void> {
   await askAs(staff, 'DELETE', `/api/devices/${device_id}`);
 }
 
-/** Reports with the device's key; the sentence of what went wrong, or undefined. */
+/** Reports with the device's key; returns the error as a sentence, or undefined. */
 export async function reportAs(
   origin: string,
   { key }: Device,

@@ -1,11 +1,11 @@
 import type { MachineKind, ReportedState } from '@machi/domain/monitors/model';
 
-/** A machine as it would know itself. */
+/** A machine's own state. */
 export interface SimulatedMachine {
   readonly machine_key: string;
   readonly kind: MachineKind;
   readonly state: ReportedState;
-  /** Minutes until this state ends; of a free one until somebody comes. */
+  /** Minutes until this state ends; for a free machine, until somebody comes. */
   readonly left: number;
 }
 
@@ -14,7 +14,7 @@ export type Random = () => number;
 
 const between = (least: number, most: number, random: Random): number => least + (most - least) * random();
 
-/** Shorter than in life, so that something happens while one looks. Minutes. */
+/** Minutes, shorter than in reality, so that something happens while one watches. */
 const RUNS: Readonly<Record<MachineKind, readonly [number, number]>> = { washer: [6, 24], dryer: [8, 30] };
 const FETCHED_AFTER = [1, 4] as const;
 const FREE_FOR = [2, 15] as const;
@@ -24,7 +24,7 @@ function begin(machine: SimulatedMachine, state: ReportedState, random: Random):
   return { ...machine, state, left: between(least, most, random) };
 }
 
-/** The laundry on some ordinary hour: about half of it runs; the last of several dryers is being looked after. */
+/** The laundry at an ordinary hour: about half of it runs; the last of several dryers is being serviced. */
 export function openLaundry(
   machines: readonly { readonly machine_key: string; readonly machine_kind: MachineKind }[],
   random: Random,
@@ -40,7 +40,7 @@ export function openLaundry(
 
 const next = { running: 'finished', finished: 'free', free: 'running', 'out-of-order': 'out-of-order' } as const;
 
-/** The same some minutes later. */
+/** State after some minutes. */
 export const passMinutes = (
   machines: readonly SimulatedMachine[],
   minutes: number,
@@ -50,7 +50,7 @@ export const passMinutes = (
     machine.left > minutes ? { ...machine, left: machine.left - minutes } : begin(machine, next[machine.state], random),
   );
 
-/** What the machines tell (docs/device-endpoint.md). */
+/** Report of the machines (docs/device-endpoint.md). */
 export const laundryReport = (machines: readonly SimulatedMachine[]) => ({
   machines: machines.map(({ machine_key, state, left }) => ({
     machine_key,
@@ -59,6 +59,6 @@ export const laundryReport = (machines: readonly SimulatedMachine[]) => ({
   })),
 });
 
-/** Some more or fewer people in the bath, in percent of what it holds. */
+/** A few more or fewer people in the bath, in percent of its capacity. */
 export const nextOccupancy = (percent: number, random: Random): number =>
   Math.round(Math.min(95, Math.max(5, percent + between(-12, 12, random))));

@@ -10,13 +10,13 @@ import { leaveVehicles, takeVehicles, type DrivenVehicle } from './vehicles.ts';
 
 const { MACHI_TOWNS, MACHI_TOWN, PORT } = process.env;
 const townFolder = path.resolve(MACHI_TOWNS || 'towns', MACHI_TOWN || 'hoshimori');
-/** The portal is away for good after so many reports in a row that did not arrive. */
+/** Failed reports in a row after which the portal counts as gone. */
 const MOST_FAILURES = 5;
 const STATUS = '/api/device/spot-status';
 
 const readTownFile = async (name: string) => JSON.parse(await readFile(path.join(townFolder, name), 'utf8'));
 
-/** The town's vehicles, and how they drive. */
+/** The town's vehicles, and their simulated driving. */
 interface Road {
   readonly operator: Staff | undefined;
   readonly driven: readonly DrivenVehicle[];
@@ -25,7 +25,7 @@ interface Road {
 
 const NOBODY: Road = { operator: undefined, driven: [], drive: () => [] };
 
-/** Vehicles of the town that have no device of their own; a town without a desk for buses has none. */
+/** Makes simulated devices for vehicles without one; a town without a desk for buses has none. */
 async function takeRoad(origin: string): Promise<Road> {
   try {
     const operator = await enterAs('transport', origin, townFolder);
@@ -38,7 +38,7 @@ async function takeRoad(origin: string): Promise<Road> {
   }
 }
 
-/** Lets all report until it is time, or until the portal is away. */
+/** Sends all reports until the time is over or the portal is gone. */
 async function feed(
   { minutes, seconds, origin }: SimulationOrder,
   laundryDevice: Device,

@@ -9,11 +9,11 @@ const USAGE = `npm run simulate [-- --minutes 30] [--seconds 20] [--url http://l
   --url       where the portal is
   --open      shows both facilities as open until it stops, whatever the hour`;
 
-/** What to simulate, how long and how often. */
+/** Duration and interval of the simulation. */
 export interface SimulationOrder {
   readonly minutes: number;
   readonly seconds: number;
-  /** Both facilities count as open for as long as it runs. */
+  /** Both facilities count as open during the simulation. */
   readonly isOpen: boolean;
   /** Origin of the portal, without a path. */
   readonly origin: string;
@@ -25,7 +25,7 @@ function wholeNumber(text: string, least: number, most: number): number {
   return number;
 }
 
-/** Reads the command line; throws an Error whose message tells how it is used. */
+/** Reads the command line; throws an Error whose message explains the usage. */
 export function readOrder(args: readonly string[], port = '3000'): SimulationOrder {
   let values;
   try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readSandboxKey } from '../start/sandbox-key.ts';
 
-/** Where a portal is, and who speaks to it. */
+/** Origin of a portal, and the headers of a staff member. */
 export interface Staff {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ async function send(
   return { status: response.status, body: { ...Object(parsed) }, cookies } satisfies Answer;
 }
 
-/** Asks as staff; throws with the status when it was refused. */
+/** Asks as staff; throws the status of a refusal. */
 export async function askAs({ origin, headers }: Staff, method: string, target: string, body?: unknown) {
   const answer = await send(origin, method, target, headers, body);
   if (answer.status >= 300) throw new Error(`${method} ${target} was answered ${answer.status}`);
@@ -50,7 +50,7 @@ interface Inbox {
   readonly authenticators?: readonly { readonly to: string; readonly code: string | null }[];
 }
 
-/** The code of somebody's authenticator app, as the sandbox inbox shows it. */
+/** Code of a person's authenticator app, from the sandbox inbox. */
 async function appCode(origin: string, address: string): Promise<string> {
   for (let tries = 0; tries < 240; tries += 1) {
     const { status, body } = await send(origin, 'GET', `/sandbox/${await readSandboxKey(process.env)}/inbox.json`, {});
@@ -68,7 +68,7 @@ async function appCode(origin: string, address: string): Promise<string> {
   throw new Error(`No code of the app of ${address} is free.`);
 }
 
-/** An official of the sample town, logged in as a person does, with the code of their app from the sandbox inbox. */
+/** Logs an official of the sample town in as a person does, with the code of their app from the sandbox inbox. */
 export async function enterAs(role: 'reception' | 'transport', origin: string, townFolder: string): Promise<Staff> {
   const people: SamplePerson[] = JSON.parse(await readFile(path.join(townFolder, 'sample-members.json'), 'utf8'));
   const person = people.find(({ email, roles }) => email !== undefined && roles?.includes(role));

@@ -2,7 +2,7 @@ import type { Device } from './devices.ts';
 import { askAs, type Staff } from './staff.ts';
 import type { SimulatedVehicle } from './buses.ts';
 
-/** A vehicle of the town with a key that the simulation was given. */
+/** Vehicle of the town with a key made for the simulation. */
 export interface DrivenVehicle extends SimulatedVehicle {
   readonly device: Device;
 }
@@ -17,7 +17,7 @@ function vehiclesIn(answer: unknown): readonly (SimulatedVehicle & { readonly ha
   });
 }
 
-/** Makes keys for the vehicles that have none, as staff do on the desk of the buses. */
+/** Makes keys for vehicles without one, as staff do on the desk of the buses. */
 export async function takeVehicles(staff: Staff): Promise<readonly DrivenVehicle[]> {
   const driven: DrivenVehicle[] = [];
   for (const { vehicle_id, route_id, hasKey } of vehiclesIn(await askAs(staff, 'GET', '/api/transport/operation'))) {
@@ -29,7 +29,7 @@ export async function takeVehicles(staff: Staff): Promise<readonly DrivenVehicle
   return driven;
 }
 
-/** Ends the keys: the places fade by themselves. */
+/** Ends the keys; the vehicles' places expire by themselves. */
 export async function leaveVehicles(staff: Staff, driven: readonly DrivenVehicle[]): Promise<void> {
   for (const { vehicle_id } of driven) await askAs(staff, 'DELETE', `/api/transport/vehicles/${vehicle_id}/key`);
 }

@@ -21,16 +21,15 @@ const charactersOf = (files: readonly File[]): number => files.reduce((sum, { te
 const countOf = (files: readonly File[], pattern: RegExp): number =>
   files.reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0);
 
-/** One figure of the product's size. */
 export interface Size {
   readonly name: string;
   readonly now: number;
   readonly reach: number;
-  /** It was reached once, and stays so. */
+  /** It was reached once and must stay reached. */
   readonly isHeld: boolean;
 }
 
-/** What the product is made of, and how much of that there may be. Lines and characters: wide lines gain nothing. */
+/** Counts the product's sources, with a limit for each. Lines and characters, so that wide lines gain nothing. */
 export function countSizes(): readonly Size[] {
   const all = read('{apps,packages}/*/**/*.{ts,tsx,css}');
   const source = all.filter((file) => !isTest(file));

@@ -1,4 +1,4 @@
-// How large the product is, and how large it may be. docs/decisions/0155-a-desk-as-data.md
+// Size of the product, and its limits. docs/decisions/0155-a-desk-as-data.md
 import { countSizes } from './count.ts';
 
 const figure = new Intl.NumberFormat('en');

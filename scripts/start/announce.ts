@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TOLD_BESIDE } from '../become-program.mjs';
 
-// Loaded into the server's own process, before it: tells whoever started it that it is ready.
+// Loaded into the server's process before the server: prints that it is ready.
 const root = process.cwd();
 const environment = process.env;
 const logFile = environment.MACHI_STARTED_LOG;
@@ -18,7 +18,7 @@ interface SampleMember {
   readonly lastname: string;
   readonly firstname: string;
   readonly is_resident: 0 | 1;
-  /** Whom to be for what. */
+  /** Part that the sample person plays. */
   readonly story?: { readonly en: string };
 }
 
@@ -48,7 +48,7 @@ interface Ready {
   readonly port: number;
   readonly publicUrl: string;
   readonly database: 'embedded' | 'postgres';
-  /** Its address; whoever has it reads all mails and SMS that nobody carries. */
+  /** Its address shows all unsent mails and SMS to anybody who has it. */
   readonly sandboxInbox?: string;
 }
 

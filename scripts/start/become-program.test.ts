@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a Node that goes on as another one; both tell their number. `before` is run in the first one. */
+/** Starts a Node that becomes another one; both print their process id. `before` runs in the first one. */
 async function run(output: string | undefined, before = '') {
   const next = `console.log('then', process.pid, process.env.SAID); if (process.env.BESIDE) require('fs').writeSync(3, 'beside'); process.exit(7)`;
   const script = `import { becomeProgram } from ${JSON.stringify(PROGRAM)}; ${before}

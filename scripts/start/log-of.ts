@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** How much the server writes into its log, and the file that takes it; without one it goes where the server's words go. */
+/** Level of the server's log, and its file; without a file it goes to standard output. */
 export interface LogOf {
   readonly level: string;
   readonly file?: string;
 }
 
 /**
- * Every request and seal is written down. Whoever tries the product reads the start's few words undisturbed: there the log goes
- * into the data folder, anew at each start. What was said by LOG_LEVEL is done as it was said.
+ * Chooses the log, which contains every request and seal. A person who tries the product should only see the few
+ * words of the start: there the log goes into the data folder, new at each start. LOG_LEVEL is always obeyed.
  */
 export const logOf = ({ LOG_LEVEL, DATABASE_URL, MACHI_DATA }: Readonly<Record<string, string | undefined>>): LogOf =>
   LOG_LEVEL || DATABASE_URL

@@ -9,9 +9,9 @@ import { API_ENVIRONMENT, API_NODE_OPTIONS } from './node-options.ts';
 import { sandboxSettings } from './sandbox-key.ts';
 
 /**
- * Becomes the server, with a portal that is built from the sources as they are. Any Node that somebody has does this.
- * @param program where a program of the server lies
- * @param node what is to run it
+ * Becomes the server, with a portal built from the current sources. Runs on any Node.
+ * @param program finds the path of a program of the server
+ * @param node Node that runs it
  */
 export async function start(
   program: (name: string) => string,

@@ -10,13 +10,13 @@ const fileOf = (environment: Environment): string => path.resolve(environment['M
 export const readSandboxKey = async (environment: Environment): Promise<string | undefined> =>
   environment['SANDBOX_KEY'] || (await readFile(fileOf(environment), 'utf8').catch(() => '')) || undefined;
 
-/** A town that others reach says so by one of these. */
+/** Whether the town is only for trying: each of these settings (SMTP_URL and SMS_URL together) means real use. */
 const isForTrying = ({ DATABASE_URL, HOST, PUBLIC_URL, SMTP_URL, SMS_URL }: Environment): boolean =>
   !DATABASE_URL && !HOST && !PUBLIC_URL && !(SMTP_URL && SMS_URL);
 
 /**
- * What the server is started with so that the product can be tried: a key of the sandbox, made once in the data folder. Nothing
- * where the town is reached by others, where all notifications are carried, or where SANDBOX_KEY was said, be it empty.
+ * Setting that lets people try the product: a key of the sandbox, made once in the data folder. Empty if the town has
+ * other users, if mail and SMS are really sent, or if SANDBOX_KEY is set, even to nothing.
  */
 export async function sandboxSettings(environment: Environment): Promise<{ readonly SANDBOX_KEY?: string }> {
   if (environment['SANDBOX_KEY'] !== undefined || !isForTrying(environment)) return {};

@@ -11,7 +11,7 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   failed: one.failed + other.failed,
 });
 
-/** Tests that passed and failed in a reporter's file; a runner that wrote none counts as one failure. */
+/** Counts passed and failed tests in a report file; a runner that wrote none counts as one failure. */
 export function countsOf(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -22,7 +22,7 @@ export function countsOf(file: string): Counts {
   };
 }
 
-/** The last `N passed, N failed` of a program's output; undefined when there is none. */
+/** The last `N passed, N failed` of a program's output; undefined if there is none. */
 export function countsInText(output: string): Counts | undefined {
   const found = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
   return found ? { passed: Number(found[1]), failed: Number(found[2]) } : undefined;

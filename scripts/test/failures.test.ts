@@ -4,7 +4,7 @@ import { countsOfRepeated, linesOfTold, toldBy, toldInFile } from './failures.ts
 const ROOT = '/town';
 const RED = '\u001b[31m';
 
-/** As Vitest's JSON reporter writes it. */
+/** Report of Vitest's JSON reporter. */
 const vitestReport = {
   numFailedTests: 1,
   testResults: [
@@ -44,7 +44,7 @@ const journey = (status: string, title: string, message = '') => ({
     },
   ],
 });
-/** As Playwright's JSON reporter writes it. */
+/** Report of Playwright's JSON reporter. */
 const playwrightReport = {
   config: { rootDir: '/town/apps/web/e2e' },
   suites: [

@@ -5,23 +5,26 @@ import { isRecord } from '../coverage/ledger.ts';
 import { listOf, textOf } from '../coverage/results.ts';
 import type { Counts } from './counts.ts';
 
-/** A test as the summary names it. */
+/** Test as named in the summary. */
 interface NamedTest {
-  /** From the root of the repository. */
+  /** Relative to the repository's root. */
   readonly file: string;
-  /** With the describe blocks around it, and with the project where there are several. */
+  /** With its describe blocks, and with the project if there are several. */
   readonly title: string;
-  /** The first lines of what it said when it failed. */
+  /** First lines of the failure's message. */
   readonly said: string;
 }
 
 interface Told {
   readonly failed: readonly NamedTest[];
-  /** What passed at its second try only. */
+  /** Tests that passed only at their second try. */
   readonly repeated: readonly NamedTest[];
 }
 
-/** True from the day on which 20 runs of the races, beside four busy loops, had none (docs/decisions/0020-second-try.md). */
+/**
+ * Becomes true once 20 runs of the races beside four busy loops needed no second try
+ * (docs/decisions/0020-second-try.md).
+ */
 const SECOND_TRY_FAILS: boolean = false;
 
 const MOST_TESTS = 20;
@@ -29,7 +32,7 @@ const MOST_LINES = 6;
 const MOST_CHARACTERS = 400;
 const LAST_LINES = 12;
 
-/** The first lines of a message, without colours and without the places in the code. */
+/** First lines of a message, without colours and stack frames. */
 function firstLines(message: unknown): string {
   const lines = stripVTControlCharacters(textOf(message))
     .split('\n')
@@ -37,7 +40,7 @@ function firstLines(message: unknown): string {
   return lines.slice(0, MOST_LINES).join('\n').slice(0, MOST_CHARACTERS);
 }
 
-/** The failed tests of a file of Vitest; one that could not even be loaded has none, but says why. */
+/** Failed tests of a Vitest file; a file that could not be loaded has none, but a reason. */
 function failedIn(result: Record<string, unknown>, root: string): NamedTest[] {
   const file = path.relative(root, textOf(result.name));
   const tests = listOf(result.assertionResults).filter(({ status }) => status === 'failed');
@@ -50,7 +53,7 @@ function failedIn(result: Record<string, unknown>, root: string): NamedTest[] {
   });
 }
 
-/** Vitest; what a file that passed at its second try had failed at is kept beside it. */
+/** Vitest: the failures of a file that passed at its second try are kept in a list of their own. */
 function toldByVitest(report: Record<string, unknown>, root: string): Told {
   const files = listOf(report.testResults);
   return {
@@ -59,7 +62,7 @@ function toldByVitest(report: Record<string, unknown>, root: string): Told {
   };
 }
 
-/** Playwright: a file's own suite gives the tests in it no name. */
+/** Playwright: a file's own suite adds no name to the tests in it. */
 function toldByPlaywright(report: Record<string, unknown>, root: string): Told {
   const folder = isRecord(report.config) ? textOf(report.config.rootDir) : '';
   const failed: NamedTest[] = [];
@@ -81,13 +84,13 @@ function toldByPlaywright(report: Record<string, unknown>, root: string): Told {
   return { failed, repeated };
 }
 
-/** What a report of Vitest or Playwright tells of its failed and repeated tests; nothing of any other. */
+/** Reads the failed and repeated tests from a report of Vitest or Playwright; nothing from any other. */
 export function toldBy(report: unknown, root: string): Told {
   if (!isRecord(report)) return { failed: [], repeated: [] };
   return Array.isArray(report.testResults) ? toldByVitest(report, root) : toldByPlaywright(report, root);
 }
 
-/** The same of a file; a runner that wrote none has nothing to tell. */
+/** Reads them from a report file; empty if the runner wrote none. */
 export function toldInFile(file: string, root: string): Told {
   return toldBy(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, root);
 }
@@ -103,7 +106,7 @@ const linesOf = (mark: string, tests: readonly NamedTest[]): string[] => [
   ...(tests.length > MOST_TESTS ? [`${mark} and ${tests.length - MOST_TESTS} more`] : []),
 ];
 
-/** The lines for a runner that ended with an error though none of its tests failed: its last words. */
+/** Lines for a runner that ended with an error without a failed test: its last output. */
 export const linesOfRunner = (name: string, output: string): string[] => [
   `✗ ${name}: no test failed, but it ended with an error`,
   ...stripVTControlCharacters(output)
@@ -113,7 +116,7 @@ export const linesOfRunner = (name: string, output: string): string[] => [
     .map((line) => `      ${line.slice(0, MOST_CHARACTERS)}`),
 ];
 
-/** The lines at the end of a run: which tests failed and what they said, and which needed a second try. */
+/** Lines at the end of a run: failed tests with their messages, and tests that needed a second try. */
 export const linesOfTold = (told: readonly Told[]): string[] => [
   ...linesOf(
     '✗',
@@ -125,7 +128,7 @@ export const linesOfTold = (told: readonly Told[]): string[] => [
   ),
 ];
 
-/** What is to be added to the counts of the steps, which take what passed at its second try as passed. */
+/** Failures to add to the steps' counts, which count a test that passed at its second try as passed. */
 export function countsOfRepeated(told: readonly Told[], isFailure = SECOND_TRY_FAILS): Counts {
   const repeated = isFailure ? told.flatMap((one) => one.repeated).length : 0;
   return { passed: 0 - repeated, failed: repeated };

@@ -18,13 +18,15 @@ const all = testSteps({ root, results, runProgram, findChromium, isEvery, ...(to
 const { reports, besides } = all;
 
 rmSync(results, { recursive: true, force: true });
-// What takes the processes of several steps seconds to make is made once (apps/api/src/testing/towns/sample-folder.ts).
+// Towns that several steps need and that take seconds to make are made once
+// (apps/api/src/testing/towns/sample-folder.ts).
 const keptTowns = path.join(results, 'kept-towns');
 mkdirSync(keptTowns, { recursive: true });
 process.env.TEST_TOWNS_KEPT = keptTowns;
-// Each hash of a password takes its memory anew: in large pages the tests of sessions take a twentieth less of the processor.
+// Each password hash allocates its memory anew: with huge pages the session tests take a twentieth less processor
+// time.
 Object.assign(process.env, LARGE_PAGES);
-// Some hundred programs are started from the same bundle and sources: what Node has compiled once it need not compile again.
+// Hundreds of programs start from the same bundle and sources: this caches what Node has compiled.
 process.env.NODE_COMPILE_CACHE = path.join(results, 'compile-cache');
 try {
   await prepareSystem();
@@ -33,7 +35,8 @@ try {
   process.exit(1);
 }
 
-// What tests and their programs put aside goes with the run. Those of another user pass through, as PostgreSQL's.
+// Temporary files of tests and their programs are deleted with the run. Other users may pass through, as PostgreSQL's
+// does.
 const aside = mkdtempSync(path.join(tmpdir(), 'machi-run-'));
 chmodSync(aside, 0o711);
 process.env.TMPDIR = aside;

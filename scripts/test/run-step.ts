@@ -5,10 +5,10 @@ export interface StepResult {
   readonly output: string;
 }
 
-/** A machine may have set none: in it a browser cannot give a file a Japanese name, and calls it "download". */
+/** A machine without a locale: its browser cannot give a file a Japanese name, and calls it "download". */
 const LOCALE = { LC_ALL: 'C.UTF-8' };
 
-/** Runs one program, its output shown as it comes and kept. */
+/** Runs one program; its output is shown as it comes and kept. */
 export function runProgram(
   program: string,
   args: readonly string[],

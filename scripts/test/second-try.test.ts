@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const file of [report, secondReport]) rmSync(file, { force: true });
 });
 
-/** A file as Vitest's JSON reporter writes it. */
+/** File in a report of Vitest's JSON reporter. */
 const file = (name: string, failing?: string) => ({
   name: path.join(folder, name),
   status: failing === undefined ? 'passed' : 'failed',
@@ -31,7 +31,7 @@ const file = (name: string, failing?: string) => ({
     { ancestorTitles: [name], title: 'holds, too', status: 'passed', failureMessages: [] },
   ],
 });
-/** A file that could not be loaded. */
+/** File that could not be loaded. */
 const unread = (name: string) => ({
   name: path.join(folder, name),
   status: 'failed',
@@ -60,7 +60,7 @@ describe('the report of both', () => {
   });
 });
 
-/** A Vitest whose runs leave these reports, one after the other, and which notes what it was told to run. */
+/** A Vitest that leaves these reports in turn and notes its arguments. */
 function vitestLeaving(...runs: { readonly left: object; readonly output?: string }[]) {
   const told: (readonly string[])[] = [];
   const run = (target: string, files: readonly string[]) => {

@@ -3,26 +3,28 @@ import { isRecord } from '../coverage/ledger.ts';
 import { listOf, textOf } from '../coverage/results.ts';
 import type { StepResult } from './run-step.ts';
 
-/** More than these are no bad luck. */
+/** More failed files than this are no coincidence. */
 const MOST_FILES = 5;
-/** What Vitest says of errors that belong to no test; its report does not name them. */
+/** Vitest's line for errors outside all tests, which its report lacks. */
 const STRAY_ERRORS = /Vitest caught \d+ unhandled error/;
 
-/** Runs these files, or all without any, and leaves a report of Vitest's JSON reporter. */
+/** Runs these files, or all if there are none, and leaves a report of Vitest's JSON reporter. */
 type RunVitest = (report: string, files: readonly string[]) => Promise<StepResult>;
 
 const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const filesIn = (report: unknown): Record<string, unknown>[] => listOf(isRecord(report) ? report.testResults : []);
-/** A file that could not be loaded fails, too, without a failed test. */
+/** A file that could not be loaded also counts as failed, without a failed test. */
 const isFailed = ({ status }: Record<string, unknown>): boolean => status === 'failed';
 
-/** The failed files of a report, where they are few enough to be tried again; else none. */
+/** Failed files of a report, if there are few enough for another try; otherwise none. */
 export function filesToRepeat(report: unknown): string[] {
   const failed = filesIn(report).filter(isFailed);
   return failed.length > MOST_FILES ? [] : failed.map(({ name }) => textOf(name));
 }
 
-/** A report in which files that passed at their second try stand as they passed, with what the first one was (`firstTry`). */
+/**
+ * Report with the passed result of files that passed at their second try, and with their first result (`firstTry`).
+ */
 export function withSecondTry(first: unknown, second: unknown): { readonly testResults: Record<string, unknown>[] } {
   const repeated = new Map(filesIn(second).map((file) => [file.name, file]));
   const testResults = filesIn(first).map((file) => {
@@ -33,8 +35,9 @@ export function withSecondTry(first: unknown, second: unknown): { readonly testR
 }
 
 /**
- * Runs Vitest, and the few files that failed once more, alone and in a new process (docs/decisions/0020-second-try.md).
- * @param report where the report of both stands afterwards
+ * Runs Vitest, and once more the few files that failed, alone and in a new process
+ * (docs/decisions/0020-second-try.md).
+ * @param report path of the merged report
  */
 export async function runTwice(
   runVitest: RunVitest,

@@ -8,7 +8,7 @@ import { NOTHING } from './touched.ts';
 const results = mkdtempSync(path.join(tmpdir(), 'machi-steps-'));
 afterAll(() => rmSync(results, { recursive: true }));
 
-/** A machine whose browser comes when it is installed, and which runs nothing but notes what it was told to. */
+/** Machine that gets its browser by an installation, and that only notes the commands it is given. */
 function bareMachine() {
   let browser: string | undefined;
   const environments: Readonly<Record<string, string>>[] = [];

@@ -8,42 +8,42 @@ import type { runProgram, StepResult } from './run-step.ts';
 import { runTwice } from './second-try.ts';
 import { NOTHING, type Touched } from './touched.ts';
 
-/** A part of `npm test`. */
+/** Part of `npm test`. */
 export interface Step {
   readonly name: string;
-  /** Names of the steps whose work this one stands on. */
+  /** Steps that must run before this one. */
   readonly needs: readonly string[];
-  /** It takes one core: quick steps after it begin while it runs, the others once it is over. */
+  /** Uses one core: quick steps after it start while it runs, the others once it is over. */
   readonly isBeside?: true;
   readonly isQuick?: true;
   run(): Promise<Counts>;
 }
 
-/** What the steps stand on; whatever is looked for on the machine is asked when a step runs, not before: it may be installed in between. */
+/** Inputs of the steps. A step looks for programs when it runs, as they may be installed meanwhile. */
 export interface StepGround {
   readonly root: string;
   /** Folder of the reports. */
   readonly results: string;
   readonly runProgram: typeof runProgram;
   readonly findChromium: () => string | undefined;
-  /** Each journey in every language and width, not in its own alone; and torture at its full length. */
+  /** Runs each journey in every language and width, and torture at its full length. */
   readonly isEvery?: boolean;
-  /** Only what a change can touch; a whole run without it. */
+  /** Parts that a change can affect; left out for a whole run. */
   readonly touched?: Touched;
 }
 
 interface TestSteps {
   readonly steps: readonly Step[];
-  /** Files of the reports that name each test. */
+  /** Report files that name each test. */
   readonly reports: readonly string[];
-  /** What went wrong beside the tests themselves; filled while the steps run. */
+  /** Failures outside the tests themselves; filled while the steps run. */
   readonly besides: readonly string[];
 }
 
 const onePassed: Counts = { passed: 1, failed: 0 };
 const oneFailed: Counts = { passed: 0, failed: 1 };
 
-/** What a test is called that takes a guard away, to show that another one sees it: it runs where a change touches it. */
+/** Tag of tests that remove a guard to show that another one catches it: they run only if a change affects them. */
 const GUARDS_ALONE = '@guard';
 
 const BUILD = 'build';
@@ -51,7 +51,7 @@ const UNITS = 'unit, API and races';
 const JOURNEYS = 'journeys';
 const TERMINAL_JOURNEYS = 'terminal journeys';
 
-/** All steps of `npm test`, in their order. */
+/** All steps of `npm test`, in order. */
 export function testSteps({
   root,
   results,
@@ -69,7 +69,7 @@ export function testSteps({
   ] as const;
   const besides: string[] = [];
 
-  /** A step that either holds or does not. */
+  /** A step that either passes or fails. */
   const check = (
     name: string,
     command: string,
@@ -82,7 +82,7 @@ export function testSteps({
     run: async () => ((await runProgram(command, args)).isOk ? onePassed : oneFailed),
   });
 
-  /** A runner whose report counts its tests; one that failed without a failed test counts as a failure itself. */
+  /** Counts the tests of a runner's report; a failed run without a failed test counts as one failure. */
   function countTests(name: string, report: string, { isOk, output }: StepResult): Counts {
     const counts = countsOf(report);
     if ((isOk && counts.passed > 0) || counts.failed > 0) return counts;
@@ -90,7 +90,7 @@ export function testSteps({
     return addCounts(counts, oneFailed);
   }
 
-  // Whatever a change can touch is proved in full; a whole run goes no way twice.
+  // A run for a change tests its parts in full; a whole run takes each journey once.
   const isOnce = !isEvery && touched === undefined;
   const variant = { ...(isEvery ? { EVERY_VARIANT: '1' } : {}), ...(isOnce ? { ONE_VARIANT: '1' } : {}) };
 
@@ -134,7 +134,8 @@ export function testSteps({
     reports: [units, journeys, terminalJourneys],
     besides,
     steps: [
-      // Each of the compiler's checkers checks anew what several need: four, as they would be, take a quarter more of two cores.
+      // Each checker of the compiler repeats shared work: four, the default, take a quarter more time on two cores
+      // than two.
       check('types', program('tsc'), ['-b', '--checkers', '2'], { isBeside: true }),
       check('format', program('oxfmt'), ['--check', '.'], { isQuick: true }),
       check('lint', program('oxlint'), ['--deny-warnings'], { isQuick: true }),
@@ -148,7 +149,7 @@ export function testSteps({
         run: () =>
           Promise.all([
             buildServer(root),
-            // A change that the portal is not built from leaves it as it is.
+            // A change outside the portal's sources leaves the built portal as it is.
             touched === undefined ? buildPortal(root) : ensurePortal(root),
             buildScreens(root),
             buildShell(root),
@@ -184,7 +185,7 @@ export function testSteps({
   };
 }
 
-/** Runs steps in their order, each alone but for what `isBeside` says; answers what `run` made of each, in the same order. */
+/** Runs steps in order, one at a time except where `isBeside` allows more; returns the results in that order. */
 export async function runSteps<Made>(
   steps: readonly Step[],
   run: (step: Step, index: number) => Promise<Made>,
@@ -199,7 +200,7 @@ export async function runSteps<Made>(
   return Promise.all(made);
 }
 
-/** The steps for what a change can touch. Torture and the ledger are of the whole. */
+/** Steps for the parts that a change can affect. Torture and the ledger need a whole run. */
 export function stepsFor(touched: Touched, steps: readonly Step[]): readonly Step[] {
   if (touched === 'all') return steps;
   const quick = ['types', 'format', 'lint', 'layers', 'dead code', 'statements'];
@@ -214,7 +215,7 @@ export function stepsFor(touched: Touched, steps: readonly Step[]): readonly Ste
 
 /**
  * The steps whose names begin with one of the wanted words, and those they need, in the order of all.
- * @param wanted nothing: all of them; a word that no step begins with throws
+ * @param wanted empty for all steps; a word that matches no step throws
  */
 export function chosenSteps(steps: readonly Step[], wanted: readonly string[]): readonly Step[] {
   if (wanted.length === 0) return steps;

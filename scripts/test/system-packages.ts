@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { postgresPrograms } from '../postgres/start-postgres.ts';
 
-/** The same browser without the windows around it: the journeys take a quarter less time. */
+/** Chromium without windows: the journeys take a quarter less time. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 
 const CHROMIUM_PLACES = [
@@ -13,7 +13,7 @@ const CHROMIUM_PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** The browser of the journeys: CHROMIUM, else where a system keeps it. */
+/** Browser of the journeys: CHROMIUM, otherwise the system's. */
 export const findChromium = (): string | undefined =>
   process.env.CHROMIUM ?? CHROMIUM_PLACES.find((place) => existsSync(place));
 
@@ -23,16 +23,16 @@ const hasPostgres = (): Promise<boolean> =>
     () => false,
   );
 
-/** Debian's libfaketime, by which a torture row moves the clock of one process. */
+/** Debian's libfaketime, with which a torture row moves the clock of one process. */
 export const findFakeTime = (): string | undefined =>
   ['x86_64', 'aarch64']
     .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
     .find((file) => existsSync(file));
 
-/** A daemon of card readers with readers that are not there, and OpenSC, which has to take the virtual card for a real one. */
+/** Daemon of card readers with virtual readers, and OpenSC, which has to accept the virtual card as a real one. */
 const CARD_TOOLS = [
   ['pcscd', ['/usr/sbin/pcscd']],
-  // Each daemon has a folder of sockets of its own.
+  // Each daemon gets its own folder of sockets.
   ['mount', ['/usr/bin/mount', '/bin/mount']],
   ['vsmartcard-vpcd', ['/usr/lib/pcsc/drivers/serial/libifdvpcd.so']],
   ['opensc', ['/usr/bin/opensc-tool']],
@@ -42,20 +42,20 @@ const CARD_TOOLS = [
   ['libc6-dev', ['/usr/include/dlfcn.h']],
 ] as const;
 
-/** Programs that read papers as the ones of those who get them do. */
+/** Programs that read PDFs as their recipients' programs do. */
 const PAPER_TOOLS = [
   ['poppler-utils', ['/usr/bin/pdfinfo']],
   ['qpdf', ['/usr/bin/qpdf']],
 ] as const;
 
-/** Programs that follow a calendar as people's own do. */
+/** Programs that subscribe to a calendar as people's own programs do. */
 const CALENDAR_TOOLS = [
   ['vdirsyncer', ['/usr/bin/vdirsyncer']],
   ['radicale', ['/usr/bin/radicale']],
   ['khal', ['/usr/bin/khal']],
 ] as const;
 
-/** It lists the files of a clone, which may have come from another machine. */
+/** Lists the files of a clone, which may come from another machine. */
 const CLONE_TOOLS = [['git', ['/usr/bin/git', '/usr/local/bin/git']]] as const;
 
 const missingTools = (): string[] =>
@@ -63,7 +63,7 @@ const missingTools = (): string[] =>
     files.some((file) => existsSync(file)) ? [] : [name],
   );
 
-/** Whether the system is known to have a Japanese font. */
+/** Whether the system reports a Japanese font. */
 function hasJapaneseFont(): boolean {
   const asked = spawnSync('fc-list', [':lang=ja', 'file'], { encoding: 'utf8' });
   return asked.status === 0 && asked.stdout.trim() !== '';
@@ -71,7 +71,7 @@ function hasJapaneseFont(): boolean {
 
 export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Whether it worked. */
+/** Returns whether the installation worked. */
 export function installPackages(packages: readonly string[]): boolean {
   console.log(`Installing Debian's ${packages.join(', ')} …`);
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
@@ -79,7 +79,7 @@ export function installPackages(packages: readonly string[]): boolean {
   return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
 }
 
-/** What the tests need of the system: installed when we may, else one Error that says what is missing. */
+/** Installs the system's packages for the tests if allowed, otherwise throws one Error that lists what is missing. */
 export async function prepareSystem(): Promise<void> {
   const missing = [
     ...(findChromium() ? [] : ['chromium-headless-shell']),
@@ -89,9 +89,9 @@ export async function prepareSystem(): Promise<void> {
     ...(process.platform !== 'linux' || existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
   ];
   const wished = [
-    // Chromium alone does; a system that does not know the package goes on with it.
+    // Chromium is enough: a system without this package goes on with it.
     ...(process.env.CHROMIUM === undefined && !existsSync(WITHOUT_WINDOWS) ? ['chromium-headless-shell'] : []),
-    // Without one every Japanese word is a row of empty boxes, as wide as they are by chance.
+    // Without a Japanese font each word is a row of boxes of random width.
     ...(process.platform === 'linux' && !hasJapaneseFont() ? ['fonts-noto-cjk'] : []),
   ];
   if (missing.length === 0) {

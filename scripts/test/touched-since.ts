@@ -4,8 +4,8 @@ import path from 'node:path';
 import { NOTHING, touchedBy, type Touched } from './touched.ts';
 
 /**
- * What can be touched by all that has changed since a commit, told in a line.
- * @param revision as git names it; empty: the last commit while something is not committed, else the one before
+ * Finds the parts that changes since a commit can affect, and prints them in a line.
+ * @param revision as git names it; empty: the last commit if there are uncommitted changes, otherwise the one before
  */
 export function touchedSince(root: string, revision: string): Touched {
   const git = (...words: readonly string[]): string[] =>
@@ -15,7 +15,7 @@ export function touchedSince(root: string, revision: string): Touched {
   const news = git('ls-files', '--others', '--exclude-standard');
   const isDirty = news.length > 0 || git('diff', '--name-only', 'HEAD').length > 0;
   const since = revision !== '' ? revision : isDirty ? 'HEAD' : 'HEAD~1';
-  // A moved file is gone from one place and new in another.
+  // A moved file is deleted in one place and new in another.
   const changed = [...git('diff', '--no-renames', '--name-only', since), ...news];
   const files = git('ls-files', '-co', '--exclude-standard', '--', 'apps', 'packages', 'scripts')
     .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && existsSync(path.join(root, file)))

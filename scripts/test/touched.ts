@@ -2,36 +2,36 @@ import path from 'node:path';
 import { pagesOf } from '../build/pages-of.ts';
 import { importsOf, type SourceFile } from '../layers/check-layers.ts';
 
-/** What a change can touch, by the paths of test files; `all` when it can touch everything. */
+/** Parts that a change can affect, by the paths of test files; `all` if it can affect everything. */
 export type Touched = 'all' | TouchedPart;
 
 interface TouchedPart {
   readonly tests: readonly string[];
   readonly journeys: readonly string[];
   readonly terminalJourneys: readonly string[];
-  /** Of the API, by their folders: of these alone every endpoint is walked through. */
+  /** Folders of the API's features: only their endpoints are walked. */
   readonly features: readonly string[];
 }
 
 export const NOTHING: TouchedPart = { tests: [], journeys: [], terminalJourneys: [], features: [] };
 
-/** Whatever is put together here is no way from one feature to another. */
+/** Files that gather all features: an import through them does not connect one feature to another. */
 const GATHERS =
   /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:(?:official-)?features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:(?:register|navigation)\/|[^/]+\/staff\.ts$))/;
-/** What stands below everything: who changes it runs everything. */
+/** Files below everything: a change to them runs all tests. */
 const GROUND =
   /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|open-portal|sample-town|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;
 const PAGES = /^apps\/web\/src\/(?:(?:official-)?features\.ts|router\.tsx)$/;
 const WORDS = /\.(?:md|conf)$|^docs\//;
-/** A page that a journey builds for itself: its folder lies beside it, or is named in it. */
+/** Page that a journey builds itself: its folder lies beside the journey, or the journey names it. */
 const OWN_PAGE = /^apps\/web\/e2e\/[^/]+\/ground(?=\/)/;
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /\.spec\.ts$/;
-/** Tests that walk through every endpoint. */
+/** Tests that walk all endpoints. */
 const WALKS = /^apps\/api\/src\/platform\/http\/(?:walk|forged-fields|fuzz|input-cost)\.test\.ts$/;
 const ENDPOINTS = /\/(?:[a-z-]*(?:contract|routes)|cases\.fixture)\.ts$/;
 
-/** The files that a file imports, by their paths in the repository. */
+/** Paths, in the repository, of a file's imports. */
 function targetsOf({ file, text }: SourceFile, known: ReadonlySet<string>): string[] {
   return importsOf(text).flatMap((specifier) => {
     const [, name = '', rest = ''] = /^@machi\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
@@ -42,28 +42,28 @@ function targetsOf({ file, text }: SourceFile, known: ReadonlySet<string>): stri
   });
 }
 
-/** These files and all that reach them by what they import. */
+/** These files and all that import them, directly or not. */
 function withImporters(changed: Iterable<string>, importers: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set(changed);
-  // The set grows while it is walked through: what was added is visited too.
+  // The set grows during the loop: added files are visited too.
   for (const file of reached)
     if (!GATHERS.test(file)) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return reached;
 }
 
-/** The folder whose tests speak for a file: its feature, or the folder itself. */
+/** Folder whose tests cover a file: its feature, or the file's own folder. */
 const homeOf = (file: string): string =>
   /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(file)?.[0] ?? `${path.posix.dirname(file)}/`;
 
-/** The address of a screen wherever a journey writes it: by its beginning, with what stands for its parts. */
+/** Matches the address of a screen in a journey, from its beginning, with any text for its parameters. */
 export const screenAt = (address: string): RegExp =>
   new RegExp(`['"\`]${address.replaceAll(/:\w+/g, '[^/\'"`?#]+')}(?=['"\`?#])`);
 
 /**
- * Which tests a change can touch: by what imports what; of an API feature all its tests, as they ask it through
- * HTTP; of the portal the journeys that visit a screen of a touched feature.
+ * Finds the tests that a change can affect, by imports. An API feature counts with all its tests, as they use HTTP;
+ * the portal counts with the journeys that visit a screen of an affected feature.
  * @param files all sources of the repository
- * @param changed paths of what has changed, also of what is gone
+ * @param changed changed paths, deleted ones included
  */
 export function touchedBy(files: readonly SourceFile[], changed: readonly string[]): Touched {
   const meant = changed.filter((file) => !WORDS.test(file));
@@ -77,7 +77,7 @@ export function touchedBy(files: readonly SourceFile[], changed: readonly string
   const reached = withImporters(meant, importers);
   const ways = [...reached].filter((file) => ENDPOINTS.test(file));
   const serving = new Set(ways.filter((file) => file.startsWith('apps/api/src/features/')).map(homeOf));
-  // Whoever asks an endpoint of a touched feature is touched, too.
+  // Callers of an affected feature's endpoint are affected, too.
   const asked = files
     .filter(({ file }) => serving.has(homeOf(file)) && ENDPOINTS.test(file))
     .flatMap((routes) => targetsOf(routes, known).filter((target) => ENDPOINTS.test(target)));

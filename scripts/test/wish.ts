@@ -1,14 +1,14 @@
-/** What `npm test -- …` asks for. */
+/** Arguments of `npm test -- …`. */
 export interface Wish {
-  /** Names of steps, or beginnings of them; none: all. */
+  /** Names of steps, or beginnings of them; empty for all. */
   readonly steps: readonly string[];
   /** Each journey in every language and width. */
   readonly isEvery: boolean;
-  /** Only what can be touched by what has changed since then; empty: since the last commit, or by it. */
+  /** Tests that changes since this commit can affect; empty: since the last one, or the one before if clean. */
   readonly revision?: string;
 }
 
-/** `every` and `changed [revision]` are words of their own, all others name steps. */
+/** `every` and `changed [revision]` are keywords, all other words name steps. */
 export function wishOf(words: readonly string[]): Wish {
   const rest = words.filter((word) => word !== 'every');
   const isEvery = rest.length < words.length;

@@ -1,4 +1,4 @@
-// Writes which placeholders the texts have, for the types (docs/decisions/0059-texts-by-i18next.md).
+// Writes the types of the texts' placeholders (docs/decisions/0059-texts-by-i18next.md).
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPlaceholders } from './placeholders.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** By feature and key, the names that a text's {{placeholders}} have; what they stand for is nothing. */
+/** Names of a text's {{placeholders}}, by feature and key; the values are empty. */
 export type Placeholders = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, ''>>>>>>;
 
 interface Source {
@@ -11,7 +11,7 @@ interface Source {
 
 const SOURCES = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const CATALOGUE = /^import (\w+) from '([^']+\.json)' with/gm;
-/** Catalogues that are added to a feature, and those that it shares with another one. */
+/** Catalogues added to a feature, and those that it shares with another one. */
 const ADDED = /\b(?:textsOf|deskTextsOf)\(\s*('[\w-]+'|\w+),\s*\{([^}]*\}(?:, \{[^}]*)?)/g;
 /** Words that many features share: `shellWords`, `deskWords`. */
 const SHARED = /\bconst \w+Words = \{( ja, en )\};/g;
@@ -19,10 +19,10 @@ const SHARED = /\bconst \w+Words = \{( ja, en )\};/g;
 const isText = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
-/** The key of a text without its plural form. */
+/** Key of a text without its plural form. */
 export const baseOf = (key: string): string => key.replace(/_(?:one|other)$/, '');
 
-/** The feature that a call of `textsOf` names: a literal, or a constant of its own file or of another. */
+/** Feature named by a call of `textsOf`: a literal, or a constant of its own file or another one. */
 function featureOf(name: string, own: Source, sources: readonly Source[]): string {
   if (name.startsWith("'")) return name.slice(1, -1);
   const constant = new RegExp(String.raw`\bconst ${name} = '([\w-]+)'`);
@@ -31,7 +31,7 @@ function featureOf(name: string, own: Source, sources: readonly Source[]): strin
   return found;
 }
 
-/** The names in `{ ja, en }` or `{ ja: wordsJa, en: wordsEn }` that are imported catalogues, as their files. */
+/** Files of the imported catalogues in `{ ja, en }` or `{ ja: wordsJa, en: wordsEn }`. */
 function filesIn(names: string, { file, text }: Source): readonly string[] {
   const paths = new Map([...text.matchAll(CATALOGUE)].map(([, name = '', specifier = '']) => [name, specifier]));
   return [...names.matchAll(/\w+(?![\w:])/g)].flatMap(([name]) => {
@@ -43,11 +43,11 @@ function filesIn(names: string, { file, text }: Source): readonly string[] {
   });
 }
 
-/** In the order of the alphabet, so that what is added stands in one place. */
+/** Sorts alphabetically, so that an addition changes one place. */
 const sorted = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** The placeholders of every text that `textsOf` reads; those of shared words are called `shared`. */
+/** Placeholders of every text that `textsOf` reads; shared words are under `shared`. */
 export function findPlaceholders(root: string): Placeholders {
   const sources = globSync(SOURCES, { cwd: root }).map((file) => ({
     file,

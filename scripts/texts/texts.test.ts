@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..');
 type Texts = Readonly<Record<string, unknown>>;
 const read = (file: string): Texts => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 const inEnglish = (file: string): string => file.replace(/ja\.json$/, 'en.json');
-/** Every catalogue of both languages; what is printed in Japanese alone has one. */
+/** Catalogues in both languages; texts printed only in Japanese have one. */
 const catalogues = globSync('{apps,packages}/*/src/**/{text,words}/*ja.json', { cwd: root }).filter((file) =>
   existsSync(path.join(root, inEnglish(file))),
 );
@@ -16,7 +16,7 @@ test('the types know the placeholders that the texts have: `npm run texts` write
   expect(read('packages/domain/src/locale/placeholders.json')).toEqual(findPlaceholders(root));
 });
 
-/** The keys of a catalogue and of what lies in it, without plural forms. */
+/** Keys of a catalogue and its nested objects, without plural forms. */
 const keysOf = (texts: Texts, above = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object' && text !== null && !Array.isArray(text)

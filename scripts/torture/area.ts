@@ -1,6 +1,6 @@
 /**
- * How well one number tells two groups apart: the chance that one of `these` is larger than one of `those`, ties half
- * (area under the ROC curve). 0.5: not at all.
+ * How well a number separates two groups: the probability that one of `these` is larger than one of `those`, ties
+ * count half (area under the ROC curve). 0.5: not at all.
  */
 export function areaUnderCurve(these: readonly number[], those: readonly number[]): number {
   const all = [
@@ -17,5 +17,5 @@ export function areaUnderCurve(these: readonly number[], those: readonly number[
   return (ranks - (these.length * (these.length + 1)) / 2) / (these.length * those.length);
 }
 
-/** The standard deviation of that area when so many of each kind do not differ. */
+/** Standard deviation of that area for groups of this size that do not differ. */
 export const spreadOfArea = (each: number): number => Math.sqrt((2 * each + 1) / (12 * each * each));

@@ -16,13 +16,13 @@ export const cardOf = (index: number): Card => ({
   certificate_hash: hash(`certificate ${index}`),
 });
 
-/** Year in which the pass year of now began, in Japan. */
+/** Year in which the current pass year began, in Japan. */
 function passYear(firstMonth: number): number {
   const today = new Date(Date.now() + 9 * 3_600_000);
   return today.getUTCMonth() + 1 >= firstMonth ? today.getUTCFullYear() : today.getUTCFullYear() - 1;
 }
 
-/** Old residents with a card who have so many visits of the year left; answers how many a year has. */
+/** Adds old residents with a card and this many visits left; returns the visits of a whole year. */
 export async function addBathPeople(database: pg.Client, people: number, left: number): Promise<number> {
   const { service_id, bath } = JSON.parse(await readFile('towns/hoshimori/passes.json', 'utf8'));
   await addMembers(database, people);
@@ -55,7 +55,7 @@ export async function addBathPeople(database: pg.Client, people: number, left: n
   return bath.visits_a_year;
 }
 
-/** Registers a terminal of the bath by its key, as its code would; answers what it is. */
+/** Registers a terminal of the bath by its key, as its code would; returns its identity. */
 export async function addBathTerminal(database: pg.Client, publicKey: string) {
   const { rows } = await database.query<{ terminal_id: number }>(
     `insert into terminal (terminal_name, pass, public_key, created_at, approved_at, registered_at, last_hash)

@@ -9,20 +9,20 @@ const SYNC_MILLISECONDS = 120_000;
 
 export type Network = 'open' | 'cut' | 'answers-lost';
 
-/** What a screen showed. */
+/** Tap that a screen showed. */
 export interface Shown {
   readonly tap_id: string;
   readonly isDue: boolean;
-  /** Why it was let in, or was not. */
+  /** Reason of the verdict. */
   readonly reason: string;
 }
 
-/** A terminal that is killed and started again over the same folder. */
+/** Terminal that is killed and started again on the same folder. */
 export interface Post {
   readonly terminal: Awaited<ReturnType<typeof addBathTerminal>>;
   readonly folder: string;
   process: TerminalProcess;
-  /** How wrong its clock is, milliseconds. */
+  /** Error of its clock, milliseconds. */
   skew: number;
   network: Network;
   kills: number;
@@ -32,7 +32,7 @@ export interface Day {
   readonly context: TortureContext;
   readonly database: pg.Client;
   readonly server: string;
-  /** How many hold cards. */
+  /** Number of people with cards. */
   readonly people: number;
   readonly shown: Shown[];
   readonly problems: string[];
@@ -61,7 +61,7 @@ export function setNetwork(post: Post, network: Network): void {
   post.process.tell({ kind: 'network', network });
 }
 
-/** Somebody holds a card; with `isKilled` the power goes while the terminal works on it. */
+/** A person holds a card; with `isKilled` the power is cut while the terminal works on it. */
 export async function tap(post: Post, day: Day, number: number, isKilled: boolean): Promise<void> {
   const { random } = day.context;
   const answer = post.process.ask({ kind: 'tap', number, ...cardOf(between(random, 0, day.people - 1)) }, [
@@ -96,7 +96,7 @@ interface JudgedVisit {
   readonly visited_at: Date;
   readonly is_counted: boolean;
   readonly is_told: boolean;
-  /** The terminal told a time that can be. */
+  /** The terminal reported a possible time. */
   readonly is_known: boolean;
 }
 
@@ -107,8 +107,8 @@ const isSame = (one: JudgedVisit, other: JudgedVisit): boolean =>
   Math.abs(one.visited_at.getTime() - other.visited_at.getTime()) < SAME_VISIT_MILLISECONDS;
 
 /**
- * What of the shown is not counted once, and what is counted that nobody was shown and no ledger tells. A visit that
- * another terminal recorded as well counts there.
+ * Finds shown taps that are not counted exactly once, and counted ones that neither a screen nor a ledger has. A
+ * visit that another terminal also recorded counts there.
  */
 export async function judge(database: pg.Client, shown: readonly Shown[]) {
   const { rows } = await database.query<JudgedVisit>(
@@ -139,9 +139,9 @@ export async function judge(database: pg.Client, shown: readonly Shown[]) {
     lost: shown.filter(({ tap_id, isDue }) => isDue && !isCountedOnce(tap_id)).length,
     wrong: shown.filter(({ tap_id, isDue }) => !isDue && visits.get(tap_id)?.is_counted === true).length,
     doubled: rows.length - visits.size + twice.length,
-    /** Counted with what the other terminal recorded. */
+    /** Counted with the other terminal's record. */
     merged: shown.filter(({ tap_id, isDue }) => isDue && visits.get(tap_id)?.is_counted === false).length,
-    /** The server answered and the power went before it was written down: nobody was shown anything. */
+    /** The server answered and the power was cut before the record: no screen showed anything. */
     untold: rows.filter(({ is_told }) => !is_told).length,
   };
 }

@@ -1,4 +1,4 @@
-/** What a call answered, headers and all as one text. */
+/** Answer to a call, with all headers as one text. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call of the API or a page on this machine; redirects are not followed. */
+/** Calls the API or a page on this machine; does not follow redirects. */
 export async function call(port: number, method: string, target: string, { body, headers = {} }: Call = {}) {
   const response = await fetch(`http://127.0.0.1:${port}${target}`, {
     method,
@@ -26,7 +26,7 @@ export async function call(port: number, method: string, target: string, { body,
   return { status: response.status, text, headers: response.headers } satisfies Answer;
 }
 
-/** The headers of a new session. Throws when the login is not accepted. */
+/** Headers of a new session. Throws if the login is not accepted. */
 export async function logIn(port: number, login_id: string, password: string): Promise<Record<string, string>> {
   const { status, text, headers } = await call(port, 'POST', '/api/login', { body: { login_id, password } });
   const cookie = /sid=([^;]+)/.exec(headers.getSetCookie().find((value) => value.startsWith('sid=')) ?? '')?.[1];
@@ -46,7 +46,7 @@ export interface Newcomer {
   readonly address2: string;
 }
 
-/** The form of a signup, filled as a person would. */
+/** The form of a signup, filled in as a person would. */
 export const signupForm = (newcomer: Newcomer) => ({
   ...newcomer,
   email_confirmation: newcomer.email,
@@ -58,7 +58,7 @@ export const signupForm = (newcomer: Newcomer) => ({
   is_agreed: true,
 });
 
-/** Signs up and confirms the link that came. */
+/** Signs up and opens the mailed link. */
 export async function signUp(
   port: number,
   mailbox: { linkTo(address: string): Promise<string> },

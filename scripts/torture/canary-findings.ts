@@ -6,7 +6,7 @@ import type { Finding } from './row.ts';
 export const told = (leaks: readonly string[]): string =>
   leaks.length === 0 ? 'nowhere' : leaks.slice(0, 5).join('; ');
 
-/** What of cards, passes and visits is theirs, and how many events of terminals name their number. */
+/** Counts the person's rows of cards, passes and visits, and the events of terminals with their number. */
 export async function rowsOf(database: pg.Client, member_id: number) {
   const { rows } = await database.query<{ owned: number; events: number }>(
     `select (select count(*) from card where member_id = $1)::int + (select count(*) from pass_consent where member_id = $1)::int
@@ -20,7 +20,7 @@ export async function rowsOf(database: pg.Client, member_id: number) {
 interface Gathered {
   readonly passes: PassUser;
   readonly member_id: number;
-  /** Every row of the database while the person was there. */
+  /** Every row of the database while the person was a member. */
   readonly dump: string;
   readonly logs: string;
   readonly streams: string;
@@ -31,7 +31,7 @@ interface Gathered {
   readonly counterReplies: number;
 }
 
-/** What of the person's cards, taps and passes was found where. */
+/** Places where the person's cards, taps and passes were found. */
 export function cardFindings({
   passes,
   member_id,

@@ -13,7 +13,7 @@ import type { TortureContext } from './row.ts';
 import { startTerminal, type TerminalProcess } from './terminal-process.ts';
 import { waitUntil } from './wait.ts';
 
-/** As the person signs up with it, and as the card asks for it: 昭和33年. */
+/** Birth date at the signup, and as the card asks for it: 昭和33年. */
 const BIRTHDATE = '1958-04-02';
 const BIRTH_PIN = '330402';
 /** UID of the town's plain card. */
@@ -22,13 +22,13 @@ const SYNC_MILLISECONDS = 30_000;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a card says of itself: it leaves the counter's computer once, and stands nowhere afterwards. */
+/** Data of a card: it leaves the counter's computer once and must be stored nowhere afterwards. */
 export interface CardWords {
   readonly needles: readonly string[];
   in(text: string): string[];
 }
 
-/** What a card shows to the counter (apps/api/src/testing/terminals/run-card.ts). */
+/** Data that a card shows to the counter (apps/api/src/testing/terminals/run-card.ts). */
 interface ShownCard {
   readonly proof: object;
   /** DER in base64. */
@@ -49,7 +49,7 @@ async function showCard(authority: string, challenge: string): Promise<ShownCard
 
 function wordsOf({ certificate: written, serial, body_number: bodyNumber }: ShownCard, phonePass: string): CardWords {
   const certificate = Buffer.from(written, 'base64');
-  // Out of the middle, where the key is: the head and the tail are those of any certificate.
+  // From the middle, where the key is: head and tail are the same in all certificates.
   const piece = certificate.subarray(300, 348);
   const body = Buffer.from(bodyNumber, 'latin1');
   const needles = [
@@ -67,7 +67,7 @@ function wordsOf({ certificate: written, serial, body_number: bodyNumber }: Show
   return { needles, in: (text) => needles.filter((needle) => text.includes(needle)) };
 }
 
-/** A terminal that is only its key: what it asks for is written out here. */
+/** Adds a terminal that is only a key: its requests are written out here. */
 async function addKey(database: pg.Client, pass: PassKind): Promise<Signer> {
   const { rows } = await database.query<{ terminal_id: number }>(
     `insert into terminal (terminal_name, pass, bus_kind, created_at, approved_at, registered_at, last_hash)
@@ -80,7 +80,7 @@ async function addKey(database: pg.Client, pass: PassKind): Promise<Signer> {
   return signer;
 }
 
-/** The snapshots of both passes, as text. */
+/** Reads the snapshots of both passes, as text. */
 async function readSnapshots(port: number, signers: Readonly<Record<PassKind, Signer>>) {
   const read = async (pass: PassKind): Promise<string> => {
     const target = '/api/terminal/snapshot';
@@ -96,7 +96,7 @@ async function made(port: number, method: string, target: string, headers: Heade
   return JSON.parse(text);
 }
 
-/** All files below a folder, one after the other, byte for byte and as text. */
+/** Reads all files below a folder in sequence, as bytes and as text. */
 export async function filesOf(
   folder: string,
 ): Promise<{ readonly count: number; readonly bytes: Buffer; readonly text: string }> {
@@ -117,17 +117,19 @@ export interface PassUser {
   readonly visit_id: number;
   /** Folder of the terminal at which the card was held. */
   readonly folder: string;
-  /** Where the card's own words stood: in what the counter sent. */
+  /** Card data found in the counter's requests. */
   readonly sent: readonly string[];
   readonly snapshots: { readonly bath: string; readonly bus: string };
   readonly offlineVisits: number;
   readonly phonePassStatus: number;
   readSnapshots(): Promise<{ readonly bath: string; readonly bus: string }>;
-  /** The terminal itself has heard what is new. */
+  /** Ends the terminal; resolves once the terminal itself knows. */
   endTerminal(): Promise<void>;
 }
 
-/** The person's cards, pass, taps with and without a network, and a phone's pass; everything on the real ways. */
+/**
+ * Uses the person's cards, pass, taps with and without a network, and a phone's pass; all through the real endpoints.
+ */
 export async function usePasses(
   { scope }: Pick<TortureContext, 'scope'>,
   port: number,
@@ -205,7 +207,7 @@ const untilSynced = (terminal: TerminalProcess): Promise<number> =>
     return state?.unsent === 0 && state.hasSnapshot === true;
   });
 
-/** The first event of a monitor's stream. */
+/** Reads the first event of a monitor's stream. */
 export async function firstOfStream(port: number, name: string): Promise<string> {
   const leaving = new AbortController();
   const response = await fetch(`http://127.0.0.1:${port}/api/monitors/${name}/stream`, { signal: leaving.signal });

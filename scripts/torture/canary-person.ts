@@ -12,7 +12,7 @@ export const PERSON: Newcomer = {
   address2: '囀り七丁目391番地',
 };
 
-/** Whatever of the person would give them away, in every writing that the product uses. */
+/** Data that identify the person, in every form that the product uses. */
 export const NEEDLES = [
   PERSON.lastname,
   PERSON.firstname,
@@ -25,7 +25,7 @@ export const NEEDLES = [
 ];
 export const needlesIn = (text: string): string[] => NEEDLES.filter((needle) => text.includes(needle));
 
-/** What of the person can be asked for by name. */
+/** Ids of the person's data. */
 export interface Ids {
   readonly member_id: number;
   readonly reservation_id: number;
@@ -34,12 +34,11 @@ export interface Ids {
   readonly draft_key: string;
 }
 
-/** So many days from now. */
 export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** The day on which the person comes to the shared office. */
 export const USE_DAY = dayIn(28);
 
-/** Leaves the person's name in what an office writes to them; its number. */
+/** Puts the person's name into an office's message to them; returns its number. */
 export async function writeMessage(database: pg.Client, member_id: number): Promise<number> {
   const { rows } = await database.query<{ message_id: number }>(
     `with office as (select organization_id from organization order by organization_id limit 1),
@@ -52,7 +51,7 @@ export async function writeMessage(database: pg.Client, member_id: number): Prom
   return rows[0]?.message_id ?? 0;
 }
 
-/** Leaves the person's name wherever a reservation can hold it, and with all that hangs on one. */
+/** Puts the person's name into every field of a reservation and of its related rows. */
 export async function reserveWithEverything(port: number, own: Readonly<Record<string, string>>, member_id: number) {
   const { lastname, firstname } = PERSON;
   const draft_key = 'reservation-4-401';

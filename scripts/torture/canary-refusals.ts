@@ -1,7 +1,7 @@
 import { call, signupForm } from './caller.ts';
 import { PERSON, needlesIn } from './canary-person.ts';
 
-/** Requests that go wrong while they carry the person's data: neither answers nor log may repeat it. */
+/** Sends invalid requests with the person's data: neither answers nor log may repeat the data. */
 export async function goWrong(port: number, own: Readonly<Record<string, string>>) {
   const { email, lastname, tel } = PERSON;
   const answers = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runPostgresProgram } from '../postgres/run-postgres-program.ts';
 
-/** What one of PostgreSQL's programs writes. */
+/** Output of one of PostgreSQL's programs. */
 async function textOf(program: string, args: readonly string[], databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-text-'));
   const file = path.join(folder, 'all.sql');
@@ -16,9 +16,9 @@ async function textOf(program: string, args: readonly string[], databaseUrl: str
   }
 }
 
-/** Every row of the whole database as text, as PostgreSQL's own program writes them. */
+/** Every row of the whole database as text, written by PostgreSQL's own program. */
 export const dumpText = (databaseUrl: string): Promise<string> => textOf('pg_dump', ['--data-only'], databaseUrl);
 
-/** Every row of a backup, unpacked. */
+/** Every row of a backup as text. */
 export const archiveText = (archive: string, databaseUrl: string): Promise<string> =>
   textOf('pg_restore', ['--data-only', '--file=-', archive], databaseUrl);

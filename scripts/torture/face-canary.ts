@@ -17,14 +17,14 @@ import { startTerminal } from './terminal-process.ts';
 import { openFolder, runTownCommand } from './town-commands.ts';
 import { pause, waitUntil } from './wait.ts';
 
-/** A sign of life is sent every minute. */
+/** Longer than the minute between signs of life. */
 const SYNC_MILLISECONDS = 180_000;
-/** The log is gathered for a second before it is written. */
+/** The log is buffered for a second. */
 const LOG_MILLISECONDS = 1500;
 const [PERSON, OTHER, CLERK, SYSTEM, AUDITOR] = [0, 1, 2, 3, 4];
 const PEOPLE = 5;
 
-/** A known face, enrolled, used with and without a network, and deleted, and its numbers looked for everywhere. */
+/** Enrols, uses with and without a network, and deletes a known face, and searches for its numbers everywhere. */
 export async function lookForFace(context: TortureContext): Promise<Finding[]> {
   const { scope, progress } = context;
   const folder = await openFolder(scope, 'faces');
@@ -56,7 +56,7 @@ export async function lookForFace(context: TortureContext): Promise<Finding[]> {
     consent_kind: 'screen',
   };
   const replies: string[] = [];
-  /** A reply of which nobody may learn the numbers. */
+  /** Sends a request whose reply must not contain the numbers. */
   async function ask(
     method: string,
     target: string,
@@ -69,7 +69,7 @@ export async function lookForFace(context: TortureContext): Promise<Finding[]> {
   }
   const enrolled = await ask('POST', faceOf(PERSON), clerk, order);
 
-  // What is refused must not be repeated.
+  // Refusals must not repeat the numbers.
   const [first = ''] = texts;
   const refused = [
     await ask('POST', faceOf(OTHER), clerk, order),
@@ -97,7 +97,8 @@ export async function lookForFace(context: TortureContext): Promise<Finding[]> {
   terminal.tell({ kind: 'network', network: 'open' });
   await until(({ unsent }) => unsent === 0);
 
-  // The terminal alone is told the numbers: by another key of the same kind, so that the reply can be read here.
+  // Only the terminal receives the numbers: asked with another key of the same kind, so that the reply can be read
+  // here.
   const facesAsked = JSON.stringify({ face_nos: Array.from({ length: 50 }, (_no, index) => index + 1) });
   async function askAsTerminal(pass: 'bath' | 'bus') {
     const { rows } = await database.query<{ terminal_id: number }>(
@@ -140,7 +141,7 @@ export async function lookForFace(context: TortureContext): Promise<Finding[]> {
   await runTownCommand('backup', [archive], { ...environment, DATABASE_URL: databaseUrl });
   const archived = `${await archiveText(archive, databaseUrl)}${await readFile(`${archive}.json`, 'utf8')}`;
   const dump = await dumpText(databaseUrl);
-  // What is planted must be found where it is planted: a column, a file, a log.
+  // Numbers planted in a column, a file or a log must be found there.
   await database.query('create table planted (bytes bytea, words text)');
   await database.query('insert into planted values ($1, $2)', [
     Buffer.from(bytesOfEmbedding(template)),

@@ -1,27 +1,29 @@
 import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 
-/** Out of the middle of an embedding, and as long as nothing else is by chance. */
+/** From the middle of an embedding, and long enough to be unique. */
 const FROM = 1200;
 const BYTES = 48;
 const NUMBERS = 3;
 
-/** How the numbers of a face may be written down, each by a piece. */
+/** Forms in which a face's numbers may be written, each with a piece of it. */
 export interface FaceWord {
   readonly writing: string;
   readonly piece: Buffer;
 }
 
-/** The same bytes in base64, wherever they begin in what is written. */
+/** The same bytes in base64, at each alignment. */
 function base64Pieces(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
-    // What the bytes before it and after it decide too is cut off.
+    // Cuts off the characters that also depend on the bytes before or after.
     return text.slice(4, -8);
   });
 }
 
-/** All writings of an embedding that the search knows: bytes, hexadecimal, base64 of every alignment, numbers as text. */
+/**
+ * All forms of an embedding that the search knows: bytes, hexadecimal, base64 of every alignment, numbers as text.
+ */
 export function wordsOfFace(embedding: FaceEmbedding): FaceWord[] {
   const bytes = Buffer.from(bytesOfEmbedding(embedding)).subarray(FROM, FROM + BYTES);
   const hex = bytes.toString('hex');
@@ -44,7 +46,7 @@ export function wordsOfFace(embedding: FaceEmbedding): FaceWord[] {
   return [{ writing: 'bytes', piece: bytes }, { writing: 'bytes, the other way round', piece: turned }, ...plain];
 }
 
-/** Which writings stand in this. */
+/** Forms found in a text. */
 export function foundIn(words: readonly FaceWord[], text: Uint8Array | string): string[] {
   const bytes = Buffer.from(text);
   return words.filter(({ piece }) => bytes.includes(piece)).map(({ writing }) => writing);

@@ -10,14 +10,14 @@ const ARRIVAL_MILLISECONDS = 10_000;
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-/** A real SMTP server that keeps what arrives. */
+/** Opens a real SMTP server that keeps the mails. */
 export async function openMailbox(scope: Scope) {
   const mails: { readonly to: string; readonly text: string }[] = [];
   async function keep(stream: Readable, recipients: readonly string[]): Promise<void> {
     const { text = '' } = await PostalMime.parse(await buffer(stream));
     for (const to of recipients) mails.push({ to, text });
   }
-  /** Tells the sender that it has arrived, or why not. */
+  /** Tells the sender that the mail has arrived, or why not. */
   async function accept(stream: Readable, to: readonly string[], tell: (error?: Error) => void): Promise<void> {
     const failure = await keep(stream, to).catch((error: unknown) => new Error(String(error)));
     tell(failure ?? undefined);
@@ -39,10 +39,10 @@ export async function openMailbox(scope: Scope) {
   );
   const { port } = server.server.address() as AddressInfo;
   return {
-    /** All that has come, in order. */
+    /** All mails in order of arrival. */
     mails: (): readonly { readonly to: string; readonly text: string }[] => mails,
     url: `smtp://127.0.0.1:${port}`,
-    /** The secret of the link in the newest mail to an address, as soon as there is one. */
+    /** Waits for a mail to an address and returns the secret of the link in the newest one. */
     async linkTo(address: string): Promise<string> {
       const newest = () => mails.findLast(({ to }) => to === address)?.text ?? '';
       const find = () => /#verify=([\w-]+)/.exec(newest())?.[1];

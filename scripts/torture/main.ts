@@ -32,7 +32,7 @@ import { slot } from './rows/slot.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
 import { terminals } from './rows/terminals.ts';
 
-/** The longest ones of the short form first, so that none is left over at its end. */
+/** The longest rows of the short form first, so that none remains alone at its end. */
 const rows: readonly TortureRow[] = [
   screens,
   proxy,
@@ -63,16 +63,16 @@ const rows: readonly TortureRow[] = [
   feeds,
   parts,
 ];
-/** About what the full counts take on two cores; `--minutes` scales them. */
+/** Approximate time of the full counts on two cores; `--minutes` scales them. */
 const FULL_MINUTES = 20;
 /** Rows of the short form that run at the same time. */
 const BESIDE_ONE_ANOTHER = 3;
 
-/** Whoever changes nothing sees what the last one saw; chance is left to the full form. */
+/** Fixed: an unchanged tree gives the same result; only the full form is random. */
 const SEED_OF_SHORT_FORM = 1;
 const USAGE = `Rows: ${rows.map((row) => row.name).join(', ')}. --short for the short form, --minutes N to scale the full one (${FULL_MINUTES}), --seed N to repeat a run.`;
 
-/** A row that breaks down is a missed row; the others still run, unless the whole run is broken off. */
+/** Runs a row; one that crashes counts as missed, and the others still run, unless the whole run is interrupted. */
 async function runRow(row: TortureRow, scope: Scope, work: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await work();
@@ -126,7 +126,7 @@ await runInScope(async (scope) => {
       console.log(`row ${name}: ${isReached ? 'reached' : 'missed'}, ${figure}`);
     console.error(`  ${row.name} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
   }
-  // Most rows wait most of their time; what the full form measures is measured alone.
+  // Most rows mostly wait; measurements of the full form run alone.
   const isBeside = (row: TortureRow): boolean => values.short && !row.isAlone;
   const waiting = chosen.filter(isBeside).toReversed();
   async function drive(): Promise<void> {

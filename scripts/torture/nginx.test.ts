@@ -14,7 +14,7 @@ let folder: string;
 let proxy: Proxy;
 
 let hungUp = 0;
-/** As a process that leaves at this moment: it has heard all of the request and answers nothing. */
+/** Server that stops at this moment: it has received the whole request and does not answer. */
 const hangsUp: RequestListener = (asked) => {
   hungUp += 1;
   asked.resume().on('end', () => asked.socket.destroy());

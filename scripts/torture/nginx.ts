@@ -10,7 +10,7 @@ import { waitUntil } from './wait.ts';
 const run = promisify(execFile);
 const PROGRAM = '/usr/sbin/nginx';
 const EXAMPLE = 'deploy/nginx.conf';
-/** The name that the example has in place of a town's own. */
+/** Name in the example, in place of a town's own. */
 export const SERVER_NAME = 'machi.example.jp';
 
 async function makeCertificate(folder: string): Promise<{ readonly certificate: string; readonly key: string }> {
@@ -21,7 +21,7 @@ async function makeCertificate(folder: string): Promise<{ readonly certificate: 
   return { certificate, key };
 }
 
-/** Replaces what the example says; throws when it does not say it. */
+/** Replaces parts of the example; throws if a part is missing. */
 function fillIn(text: string, changes: readonly (readonly [RegExp, string])[]): string {
   let filled = text;
   for (const [from, to] of changes) {
@@ -33,14 +33,14 @@ function fillIn(text: string, changes: readonly (readonly [RegExp, string])[]): 
 
 export interface Proxy {
   readonly port: number;
-  /** The one without https. */
+  /** Port without https. */
   readonly plainPort: number;
-  /** Its own certificate, PEM: who trusts it trusts the proxy. */
+  /** Its own certificate, PEM, for clients to trust. */
   readonly certificate: string;
   readComplaints(): Promise<string>;
 }
 
-/** Debian's nginx by the documented example, with ports and a certificate filled in. */
+/** Runs Debian's nginx with the documented example, ports and a certificate filled in. */
 export async function openNginx(scope: Scope, folder: string, processes: readonly [number, number]): Promise<Proxy> {
   if (!existsSync(PROGRAM)) throw new Error("Debian's nginx-light is needed: apt-get install nginx-light");
   const { certificate, key } = await makeCertificate(folder);

@@ -14,13 +14,13 @@ export interface ProxiedCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** From which address of this machine somebody comes. */
+/** Calls from one of this machine's addresses. */
 export function openCaller({ port, certificate }: Proxy, localAddress = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, maxSockets: 64, ca: certificate, servername: SERVER_NAME });
   let brokenOff = 0;
   let tally = { answered: 0, longest: 0 };
 
-  /** Rejects when the connection breaks. */
+  /** Rejects if the connection breaks. */
   const once = ({ method = 'GET', target, body, headers = {} }: ProxiedCall): Promise<ProxiedAnswer> =>
     new Promise((resolve, reject) => {
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
@@ -54,7 +54,7 @@ export function openCaller({ port, certificate }: Proxy, localAddress = '127.0.0
 
   return {
     once,
-    /** As a browser's second try: again while the connection breaks or no process is there. */
+    /** Repeats the call, as a browser's second try, while the connection breaks or no process is there. */
     async ask(call: ProxiedCall): Promise<ProxiedAnswer> {
       const began = performance.now();
       for (let attempt = 1; ; attempt += 1) {
@@ -68,9 +68,9 @@ export function openCaller({ port, certificate }: Proxy, localAddress = '127.0.0
         await pause(100);
       }
     },
-    /** Calls that a killed process did not answer, and that were made again. */
+    /** Calls that a killed process did not answer, and that were repeated. */
     brokenOff: () => brokenOff,
-    /** What was asked and answered since the last time, and the milliseconds of the longest wait. */
+    /** Calls and answers since the last time, and the longest wait in milliseconds. */
     takeTally() {
       const taken = tally;
       tally = { answered: 0, longest: 0 };

@@ -8,13 +8,13 @@ import type { Caller } from './proxied-caller.ts';
 
 export const RESIDENTS = 12;
 export const ROOMS = 20;
-/** Members beyond the residents, by what they work at. */
+/** Members after the residents, by their role. */
 const OFFICIALS = { reception: 12, member_admin: 13, auditor: 14, dispatch: 15, enrolment: 16, system: 17 } as const;
 export type Official = keyof typeof OFFICIALS;
 export const MEMBERS = RESIDENTS + Object.keys(OFFICIALS).length;
 const DEVICE_KEY = 'key-of-a-counter-behind-the-proxy';
 
-/** The headers of a session as they are under an https address. */
+/** Headers of a session under an https address. */
 function secureHeaders(member: number): Readonly<Record<string, string>> {
   const { cookie = '', ...others } = sessionHeaders(member);
   return { ...others, cookie: `__Host-${cookie}` };
@@ -34,7 +34,7 @@ export async function addOfficials(database: pg.Client): Promise<void> {
   );
 }
 
-/** What everybody does; what was acknowledged must be there once, what was answered otherwise is strange. */
+/** Progress of all people: acknowledged actions must be there once, unexpected answers are strange. */
 export interface Actions {
   next: number;
   readonly booked: Set<number>;
@@ -53,7 +53,7 @@ export const noActions = (): Actions => ({
   strange: [],
 });
 
-/** A resident books, and takes every third booking back. */
+/** A resident books, and cancels every third booking. */
 export async function bookOnce({ ask }: Caller, actions: Actions, member: number): Promise<void> {
   actions.next += 1;
   const number = actions.next;
@@ -81,7 +81,7 @@ export async function bookOnce({ ask }: Caller, actions: Actions, member: number
   return undefined;
 }
 
-/** What the others look at, in turn: guests, members and officials. */
+/** Requests that guests, members and officials send in turn. */
 const LOOKS: readonly Parameters<Caller['ask']>[0][] = [
   { target: '/api/spots' },
   { target: '/api/spots/status' },
@@ -105,7 +105,7 @@ export async function lookOnce({ ask }: Caller, actions: Actions): Promise<void>
     actions.strange.push('the audit chain is broken');
 }
 
-/** A counter at a door tells how crowded it is. */
+/** A counter at a door reports how crowded the place is. */
 export async function reportOnce({ ask }: Caller, actions: Actions): Promise<void> {
   const { status, text } = await ask({
     method: 'POST',
@@ -116,7 +116,7 @@ export async function reportOnce({ ask }: Caller, actions: Actions): Promise<voi
   if (status !== 200) actions.strange.push(`report ${status} ${text.slice(0, 160)}`);
 }
 
-/** A terminal of the bath whose key the town knows. */
+/** Terminal of the bath whose key the town knows. */
 export async function openTerminal(database: pg.Client) {
   const { rows } = await database.query<{ terminal_id: number }>(
     `insert into terminal (terminal_name, pass, created_at, approved_at, registered_at, last_hash)
@@ -129,7 +129,7 @@ export async function openTerminal(database: pg.Client) {
 }
 export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
 
-/** Somebody's card; each try is signed anew, for the tap it is the same. */
+/** A person's tap; each try is signed anew, but stays the same tap. */
 export async function tapOnce({ once }: Caller, actions: Actions, signer: Terminal, number: number): Promise<void> {
   const tap_id = randomUUID();
   const now = new Date().toISOString();
@@ -146,7 +146,7 @@ export async function tapOnce({ once }: Caller, actions: Actions, signer: Termin
     const headers = signer({ method, path: target, body });
     const answer = await once({ method, target, body, headers }).catch(() => ({ status: 0, text: '' }));
     if (answer.status === 200) return void actions.taps.add(tap_id);
-    // Its process was killed after it had let the request in, and the proxy asked the other one: the terminal signs anew.
+    // Its process was killed after accepting the request, and the proxy asked the other one: the terminal signs anew.
     const isSeenTwice = answer.status === 401 && answer.text.includes('nonce-used');
     if (answer.status !== 0 && answer.status < 502 && !isSeenTwice)
       return void actions.strange.push(`tap ${answer.status} ${answer.text.slice(0, 160)}`);

@@ -1,29 +1,29 @@
 import type { Scope } from '../bench/ground/scope.ts';
 
-/** One thing that had to hold, and what was found. */
+/** Rule that had to hold, and the result. */
 export interface Finding {
   readonly name: string;
   readonly isReached: boolean;
-  /** What was found, in figures. */
+  /** The result in figures. */
   readonly figure: string;
 }
 
 export interface TortureContext {
   readonly scope: Scope;
-  /** How often something is done: the full number times the asked scale, or the number of the short form. */
+  /** Number of repetitions: the full number times the scale, or the number of the short form. */
   count(full: number, short: number): number;
-  /** Other rows run beside this one, and are to have room. */
+  /** Other rows run at the same time and need room. */
   readonly isShort: boolean;
   readonly random: () => number;
-  /** Tells how far it is. */
+  /** Prints the progress. */
   progress(line: string): void;
 }
 
 export interface TortureRow {
   readonly name: string;
-  /** What it measures in time is measured with nothing beside it. */
+  /** Measures times, so no other row runs at the same time. */
   readonly isAlone?: true;
-  /** Not part of the short form unless it is asked for: a test of its own proves the rule, with fewer, or without kills. */
+  /** In the short form only on request: a test of its own proves the rule, with fewer, or without kills. */
   readonly isAtLength?: true;
   run(context: TortureContext): Promise<Finding[]>;
 }

@@ -1,10 +1,10 @@
-/** How often each status came, as people read it: "201 × 1, 409 × 9,999". Status 0 is a broken connection. */
+/** Counts of statuses as text: "201 × 1, 409 × 9,999". Status 0 is a broken connection. */
 export const statusesText = (statuses: Readonly<Record<number, number>>): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${status === '0' ? 'broken' : status} × ${count.toLocaleString('en-US')}`)
     .join(', ');
 
-/** Answers that say the server failed, or none at all. */
+/** Number of server errors and missing answers. */
 export const failuresOf = (statuses: Readonly<Record<number, number>>): number =>
   Object.entries(statuses).reduce(
     (sum, [status, count]) => sum + (Number(status) === 0 || Number(status) >= 500 ? count : 0),

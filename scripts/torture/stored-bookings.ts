@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What an acknowledged booking consists of, each exactly once; a cancelled one holds no time any more. */
+/** Parts of an acknowledged booking, each exactly once; a cancelled one holds no time any more. */
 const STORED = `select r.note, count(*)::int as reservations, sum((r.is_canceled = 0)::int)::int as due,
     count(o.reservation_id)::int as held, count(a.subject_id)::int as noted
   from reservation r left join room_occupancy o on o.reservation_id = r.reservation_id
@@ -15,7 +15,7 @@ interface StoredBooking {
   readonly noted: number;
 }
 
-/** Acknowledged attempts, by the number in their note, that are not there, and attempts that are there more than once or in part. */
+/** Finds acknowledged attempts, by the number in their note, that are missing, doubled or incomplete. */
 export async function judgeBookings(database: pg.Client, acknowledged: ReadonlySet<number>) {
   const { rows } = await database.query<StoredBooking>(STORED);
   const found = new Set(rows.map(({ note }) => note));

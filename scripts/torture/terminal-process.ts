@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Scope } from '../bench/ground/scope.ts';
 
-/** What a terminal in a process of its own says (apps/kiosk/src/testing/run-terminal.ts). */
+/** Message of a terminal in its own process (apps/kiosk/src/testing/run-terminal.ts). */
 export interface Said {
   readonly kind: string;
   readonly public_key?: string;
@@ -12,7 +12,7 @@ export interface Said {
   readonly unsent?: number;
   readonly last_seq?: number;
   readonly hasSnapshot?: boolean;
-  /** How many it may recognise. */
+  /** Number of faces that it may recognise. */
   readonly faces?: number;
   readonly readable?: number | null;
   readonly outcome?: string;
@@ -20,7 +20,7 @@ export interface Said {
 
 export interface TerminalProcess {
   readonly pid: number;
-  /** Tells it something and waits for the answer of a kind; undefined when it ended before. */
+  /** Sends a message and waits for an answer of one of these kinds; undefined if the terminal ended before. */
   ask(message: object, kinds: readonly string[]): Promise<Said | undefined>;
   tell(message: object): void;
   /** Ends it at once, as a power cut would. */
@@ -28,7 +28,7 @@ export interface TerminalProcess {
   readonly publicKey: string;
 }
 
-/** Starts a terminal over a folder; it does nothing until it is told to work. */
+/** Starts a terminal on a folder; it waits for messages. */
 export async function startTerminal(scope: Scope, folder: string): Promise<TerminalProcess> {
   const child = await scope.hold(
     () =>

@@ -6,14 +6,14 @@ import { cleanEnvironment } from '../bench/ground/api-process.ts';
 import { builtProgram } from '../build/built-program.mjs';
 import type { Scope } from '../bench/ground/scope.ts';
 
-/** A folder that goes with the scope. */
+/** Makes a folder that is deleted with the scope. */
 export const openFolder = (scope: Scope, name: string): Promise<string> =>
   scope.hold(
     () => mkdtemp(path.join(tmpdir(), `machi-${name}-`)),
     (folder) => rm(folder, { recursive: true, force: true }),
   );
 
-/** Runs `npm run backup` or `npm run restore`; throws with what it said when it fails. */
+/** Runs `npm run backup` or `npm run restore`; throws its output if it fails. */
 export async function runTownCommand(
   verb: 'backup' | 'restore',
   args: readonly string[],

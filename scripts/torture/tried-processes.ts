@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cleanEnvironment } from '../bench/ground/api-process.ts';
 import type { Scope } from '../bench/ground/scope.ts';
 
-/** What a process that is tried says. */
+/** Message of a process under test. */
 export interface Said {
   readonly kind: string;
   readonly origin?: string;
@@ -10,7 +10,7 @@ export interface Said {
   readonly intents?: readonly TriedIntent[];
 }
 
-/** A payment as the provider has it (apps/api/src/providers/payment/sandbox/bank.ts). */
+/** A payment at the provider (apps/api/src/providers/payment/sandbox/bank.ts). */
 export interface TriedIntent {
   readonly id: string;
   readonly amount: number;
@@ -23,12 +23,12 @@ export interface TriedIntent {
 export interface TriedProcess {
   readonly pid: number;
   tell(message: object): void;
-  /** The next thing of a kind that it says; undefined once it is dead. */
+  /** Waits for the next message of one of these kinds; undefined once the process is dead. */
   hear(...kinds: readonly string[]): Promise<Said | undefined>;
   kill(): Promise<void>;
 }
 
-/** Starts a file of apps/api/src/testing and waits until it is ready; undefined when it was killed before. */
+/** Starts a file of apps/api/src/testing and waits until it is ready; undefined if it was killed before. */
 export async function startTried(
   scope: Scope,
   file: 'payments/run-sandbox' | 'payments/run-payments' | 'notifications/run-delivery',

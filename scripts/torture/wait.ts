@@ -1,7 +1,7 @@
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Milliseconds until the condition held; Infinity when it did not in time. Asks every 50 ms. */
+/** Milliseconds until the condition held; Infinity if it did not in time. Checks every 50 ms. */
 export async function waitUntil(limitMilliseconds: number, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -13,7 +13,7 @@ export async function waitUntil(limitMilliseconds: number, holds: () => Promise<
   }
 }
 
-/** Starts a crashed PostgreSQL again: it refuses while a process of the old one still holds its memory. */
+/** Starts a crashed PostgreSQL again, with retries: it refuses while an old process still holds its memory. */
 export async function restartPostgres(postgres: { restart(): Promise<void> }): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,13 +1,13 @@
 import type { ShownText } from './texts-of.ts';
 
-/** A row of the glossary's second table: how something is said in a language, and the patterns of how it is not. */
+/** Row of the glossary's second table: the word to use in a language, and patterns of words not to use. */
 export interface Spelling {
   readonly say: string;
   readonly locale: string;
   readonly not: readonly RegExp[];
 }
 
-/** A pattern in quotes is the whole text. */
+/** A pattern in quotes matches the whole text. */
 const patternOf = (written: string): RegExp =>
   new RegExp(/^".*"$/.test(written) ? `^${written.slice(1, -1)}$` : written, 'u');
 
@@ -23,10 +23,10 @@ export function spellingsOf(glossary: string): readonly Spelling[] {
     });
 }
 
-/** Placeholders, addresses and marks of a rich text are no words. */
+/** Removes placeholders, addresses and rich-text tags. */
 const wordsAlone = (text: string): string => text.replace(/\{\{.*?\}\}|https?:\/\/\S+|\S+@\S+|<[^>]*>/g, ' ');
 
-/** What is said otherwise, each with its place: "apps/…/ja.ts today: say 今日, not きょう". */
+/** Lists texts that use another word: "apps/…/ja.ts today: say 今日, not きょう". */
 export const misspelt = (texts: readonly ShownText[], spellings: readonly Spelling[]): string[] =>
   texts.flatMap(({ file, key, locale, text }) => {
     const words = wordsAlone(text);

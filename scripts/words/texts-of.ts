@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A text that people read: the file it stands in, the names that lead to it, and its language. */
+/** Text that people read: its file, the names that lead to it, and its language. */
 export interface ShownText {
   readonly file: string;
   readonly key: string;
@@ -12,8 +12,8 @@ const isJapanese = (text: string): boolean => /[\p{Script=Hiragana}\p{Script=Kat
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Japanese is a text wherever it stands. English is one below a name such as `en` or `auditEn`: only there it differs
- * from the names of the program.
+ * Japanese counts as a text anywhere. English counts below a name such as `en` or `auditEn`: only there it can be
+ * told from the program's own names.
  */
 const localeOf = (text: string, path: readonly string[]): 'ja' | 'en' | undefined =>
   isJapanese(text) ? 'ja' : path.some((name) => /^(?:en|[a-z]\w*En)$/.test(name)) ? 'en' : undefined;
@@ -24,7 +24,7 @@ function nameOf(key: unknown): string | undefined {
   return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
 }
 
-/** The words of a node of the syntax tree: a string, a piece of a template, text between tags. */
+/** Text of a syntax node: a string, a piece of a template, text between tags. */
 function wordsOf(node: Record<string, unknown>): string | undefined {
   if (node.type === 'Literal' || node.type === 'JSXText')
     return typeof node.value === 'string' ? node.value : undefined;
@@ -32,7 +32,7 @@ function wordsOf(node: Record<string, unknown>): string | undefined {
   return typeof node.value.cooked === 'string' ? node.value.cooked : undefined;
 }
 
-/** The texts of a source file, by the names of the variables and properties around them. */
+/** Texts of a source file, by the variables and properties around them. */
 export function textsOfSource(file: string, source: string): readonly ShownText[] {
   const found: ShownText[] = [];
   const visit = (node: unknown, path: readonly string[]): void => {
@@ -55,7 +55,7 @@ export function textsOfSource(file: string, source: string): readonly ShownText[
   return found;
 }
 
-/** The texts of a catalogue, `text/en.json`, or of a file of a town pack. */
+/** Texts of a catalogue, `text/en.json`, or of a town pack's file. */
 export function textsOfJson(file: string, json: string): readonly ShownText[] {
   const found: ShownText[] = [];
   const visit = (value: unknown, path: readonly string[]): void => {

@@ -19,7 +19,7 @@ const texts = [
 ];
 
 test('every text says a thing in the glossary’s one way', () => {
-  // Screens, mails, sentences, terminals and the sample town are among them.
+  // Includes screens, mails, sentences, terminals and the sample town.
   for (const file of [
     'apps/web/src/features/landing/text/ja.json',
     'apps/api/src/features/bookings/text/en.json',

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A file of the networks that see faces, and where it comes from. */
+/** File of the networks that see faces, and its source. */
 interface FaceModelFile {
   readonly file: string;
-  /** The npm package that holds it, and where in it. */
+  /** npm package, and the path in it. */
   readonly package: string;
   readonly path: string;
   readonly licence: string;
@@ -26,7 +26,7 @@ const dlib = {
   source: 'https://github.com/davisking/dlib-models (dlib_face_recognition_resnet_model_v1)',
 } as const;
 
-/** All that a camera screen loads beside its scripts. */
+/** Files that a camera screen loads besides its scripts. */
 const files: readonly FaceModelFile[] = [
   { ...human, file: 'blazeface.json', path: 'models/blazeface.json' },
   { ...human, file: 'blazeface.bin', path: 'models/blazeface.bin' },
@@ -45,7 +45,7 @@ const files: readonly FaceModelFile[] = [
   },
 ];
 
-/** What of these files makes an embedding what it is. Whoever changes one of them gives it a new name. */
+/** Name for everything in these files that determines an embedding. Change it with any of them. */
 const MODEL_ID = 'dlib-resnet-v1+faceres-1';
 
 const packageFolder = (name: string): string => {
@@ -65,7 +65,9 @@ const versionOf = (folder: string): string => {
   return version;
 };
 
-/** Lays the networks beside the built screens, in faces/, with a manifest of file, bytes, sha256, licence and source. */
+/**
+ * Puts the networks beside the built screens, in faces/, with a manifest of file, bytes, sha256, licence and source.
+ */
 export function faceModels(): Plugin {
   return {
     name: 'face-models',

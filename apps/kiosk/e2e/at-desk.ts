@@ -7,7 +7,7 @@ const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1'
 export const KEIKO = { login_id: 'keiko.saito@example.jp', password: 'hoshimori-keiko1' };
 export const AKEMI = { login_id: 'akemi.fujita@example.jp', password: 'hoshimori-akemi9' };
 
-/** The code of the official's authenticator app, as the sandbox inbox shows it. */
+/** Code of the official's authenticator app, from the sandbox inbox. */
 async function appCode(sandboxInbox: string, address: string): Promise<string> {
   let code: string | null | undefined;
   const find = async () => {
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 export type Words = (ja: string, en: string) => string;
 
-/** Logs in at the desk that is open, with the code of the app. */
+/** Logs in at the open desk, with the code of the app. */
 export async function logIn(page: Page, town: TownProcess, words: Words, who = MARI): Promise<void> {
   await page.getByLabel(words('メールアドレスか', 'E-mail address')).fill(who.login_id);
   await page.getByLabel(words('パスワード', 'Password')).fill(who.password);

@@ -6,7 +6,7 @@ test(
   async ({ page, kiosk, town, language, words }) => {
     await page.goto(kiosk.address);
     await expectGood(page, `${language}-registering`);
-    // The address was used: it opens nothing any more.
+    // A used address opens nothing any more.
     const second = await page.request.get(kiosk.address, { headers: { cookie: '' } });
     expect(second.status()).toBe(403);
     await openTerminalHere();
@@ -26,7 +26,7 @@ test(
     await expectGood(page, `${language}-offline-accepted`);
     await hold(page, '木村');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(words('入浴証は', 'for people aged 70'));
-    // Where the cable broke before the answer came, the first visit is sent once more.
+    // If the network was cut before the answer, the first visit is sent once more.
     await expect(page.locator('.strip')).toContainText(
       language === 'ja' ? /送信待ち [23]件/ : /Waiting to be sent: [23]\./,
     );
@@ -37,7 +37,7 @@ test(
 
     await town.mend();
     await expect(page.locator('.strip')).toHaveCount(0, { timeout: 20_000 });
-    // The strip goes with the network's return; what waited is sent a moment later.
+    // The strip goes when the network returns; waiting events are sent a moment later.
     const young = { reason: 'too-young', decided_by: 'terminal', is_counted: false };
     await expect.poll(async () => (await town.visits('young')).at(-1)).toMatchObject(young);
     const admitted = { reason: 'admitted', is_counted: true };
@@ -71,7 +71,7 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   // By keyboard, as a person with a switch does.
   await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).focus();
   await page.keyboard.press('Enter');
-  // Until the call's own scene stands, a line beside the refusal tells of it.
+  // Until the call's own scene is shown, a line beside the refusal announces it.
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toContainText(words('係を呼びました', 'Our staff have been called'));
   await expect(page.getByRole('status')).toContainText(words('ご自分のマイナンバーカード', 'your own My Number Card'));
@@ -110,7 +110,7 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   await show(pass);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('もう使われました', 'used already'));
 
-  // Called without a tap to be let in, staff put the last ones right by their own card.
+  // Called without a tap to let in, staff correct the last taps after their own card.
   await page.getByRole('button', { name: words('もう一度ためす', 'Try again') }).click();
   await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).click();
   await hold(page, '小林');

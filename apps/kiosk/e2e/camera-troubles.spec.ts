@@ -9,7 +9,7 @@ import { expect, test } from './terminal.ts';
 let folder = '';
 let browser: Browser | null = null;
 
-/** Films of one frame, which Chromium's file camera plays for ever. */
+/** Films of one frame, which Chromium's file camera repeats. */
 test.beforeAll(async ({ browser: painter }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-film-'));
   const page = await painter.newPage({ viewport: { width: 640, height: 480 } });

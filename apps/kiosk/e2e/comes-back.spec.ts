@@ -1,6 +1,6 @@
 import { BATH, expect, expectGood, hold, openTerminal, test } from './terminal.ts';
 
-/** A few kills show the way; `KIOSK_KILLS=20` is the whole form, which also takes the time. */
+/** A few kills by default; `KIOSK_KILLS=20` is the full form, which also measures the time. */
 const kills = Number(process.env['KIOSK_KILLS'] ?? 2);
 const MOST_MILLISECONDS = process.env['KIOSK_KILLS'] === undefined ? undefined : 5000;
 

@@ -20,7 +20,7 @@ test(
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toContainText(words('承認を待っています', 'waiting for approval'));
     await expectGood(page, `${language}-desk-waits`);
-    // Until then there is no desk, by its address either.
+    // Before the approval there is no desk, not even at its address.
     await page.goto(new URL('/desk/', kiosk.address).href);
     await expect(page).toHaveURL(/\/terminal\/$/);
 
@@ -33,7 +33,7 @@ test(
     expect(await town.standing()).toBe('working');
     expect(kiosk.files().filter((file) => file.includes('snapshot'))).toEqual([]);
 
-    // Started anew without a network it is a desk all the same.
+    // After a restart without a network it is still a desk.
     await town.cut();
     await kiosk.crash();
     await page.goto(new URL('/', kiosk.address).href);
@@ -49,7 +49,7 @@ test(
     await expect(person).toBeVisible();
 
     await town.end('revoke');
-    // What is written at the desk has it ask at once; else it hears of it within a minute, or has just heard of it.
+    // A change at the desk makes it ask at once; otherwise it learns of its end within a minute.
     const isEnded = expect(page).toHaveURL(/\/terminal\/$/, { timeout: 90_000 });
     await Promise.race([isEnded, person.getByRole('button', { name: words('バス乗車証', 'Bus pass') }).click()]);
     await isEnded;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, logIn } from './at-desk.ts';
 import { BATH, expect, expectGood, openTerminal, test } from './terminal.ts';
 
-/** The pad is pressed as a finger does. */
+/** Presses the pad as a finger does. */
 async function typePin(page: Page, pin: string): Promise<void> {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
 }
@@ -30,7 +30,7 @@ test(
     await holdIn('佐藤');
     await typePin(page, '1234');
     await page.keyboard.press('Enter');
-    // A card of another birth date is another person's.
+    // A card with another birth date is another person's.
     await expect(dialog.getByRole('alert')).toContainText(
       words('生年月日が、会員の登録と違います', 'date of birth on the card'),
     );
@@ -58,7 +58,7 @@ test(
     await person.getByRole('button', { name: words('バス乗車証', 'Bus pass') }).click();
     await expect(person.getByRole('status')).toContainText(words('同意を記録しました', 'consent was recorded'));
     await expect(person.getByRole('heading', { name: words('入浴証・バス乗車証', 'Passes') })).toBeFocused();
-    // "About 5 minutes" is what people are told; the screens leave that time to them.
+    // People are told "about 5 minutes"; the machine's own part must leave them that time.
     expect(performance.now() - begun).toBeLessThan(60_000);
 
     const remove = person.getByRole('button', { name: words('登録を消す', 'Remove') });
@@ -73,7 +73,7 @@ test(
     await page.getByRole('button', { name: words('ログアウト', 'Log out') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('職員ログイン', 'Staff login'));
 
-    /** The drawer of the window lies over that of the desk. */
+    /** The dialog has its own drawer, which covers the desk's. */
     async function holdIn(name: string): Promise<void> {
       const drawer = dialog.locator('details.virtual');
       if ((await drawer.getAttribute('open')) === null) await drawer.locator('summary').click();
@@ -94,7 +94,7 @@ test('staff go from the terminal’s screen to the desk and back; who is quiet i
   await page.clock.install();
   await openTerminal({ page, kiosk, town, language }, { ...BATH, is_test: true });
   const way = page.getByRole('link', { name: words('職員用（ログイン）', 'For officials (login)') });
-  // Nobody who only waits is led there.
+  // A person who only waits is not led there.
   await expect(way).toHaveCount(0);
   await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).press('Enter');
   await expectGood(page, `${language}-staff-way`);
@@ -115,7 +115,7 @@ test('staff go from the terminal’s screen to the desk and back; who is quiet i
   const reader = page.locator('.reader');
   await expect(reader).toContainText(ready);
 
-  // Another tab of the same official: the readers are one window's, and the other says so.
+  // Another tab of the same official: only one window has the readers, and the other says so.
   const opening = page.context().waitForEvent('page');
   await page.evaluate(() => void window.open('/desk/'));
   const other = await opening;
@@ -131,7 +131,7 @@ test('staff go from the terminal’s screen to the desk and back; who is quiet i
   await expect(note).toContainText(words('まもなく', 'soon'));
   await page.keyboard.press('Shift');
   await expect(note).toContainText(words('2分のあいだ', 'After 2 minutes'));
-  // Also over the window in which a card is linked, which hides all behind it.
+  // Also over the dialog for linking a card, which covers everything else.
   await page.getByRole('button', { name: words('カードを登録する', 'Register a card') }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.clock.fastForward(95_000);

@@ -1,6 +1,6 @@
 import { BATH, expect, expectGood, hold, openTerminal, test } from './terminal.ts';
 
-/** What of a terminal's folder tells about people, or opens it. */
+/** Files of a terminal's folder with personal data or keys. */
 const isTelling = (file: string): boolean => /snapshot|terminal-key|vault\.key|ledger\.sqlite/.test(file);
 
 test('staff end a terminal: its screen says so for good, its list of people is gone, its records stay', async ({
@@ -25,7 +25,7 @@ test('staff end a terminal: its screen says so for good, its list of people is g
   await expectGood(page, `${language}-ended`);
   expect(kiosk.files()).not.toContain(list);
   expect(kiosk.files()).toContain('ledger/ledger.sqlite');
-  // Without the network it does not take up its work again.
+  // Without the network it does not start working again.
   await town.cut();
   await hold(page, '佐藤');
   await page.reload();
@@ -47,7 +47,7 @@ test('a terminal that was stolen deletes everything at its next word with the to
   await town.end('wipe');
   expect(await town.standing()).toBe('wipe-asked');
   await hold(page, '佐藤');
-  // Nobody can tell it yet.
+  // The message cannot reach the terminal yet.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤', 'Please come in'));
   expect(kiosk.files().filter(isTelling)).not.toEqual([]);
 

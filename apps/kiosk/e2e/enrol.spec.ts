@@ -16,9 +16,11 @@ test.afterEach(async ({ town }) => {
   await town.facesOff();
 });
 
-/** What a step on the screen is waited for: a film is looked at by networks on a shared processor. */
+/** Timeout for a step with the camera: networks look at a film on a shared processor. */
 const LOOKED = { timeout: 120_000 };
-/** Wanted of the machine, from the first look of the camera to a face that is saved, with the networks' loading. */
+/**
+ * Limit for the machine's own time, from the camera's first look to a saved face, with the loading of the networks.
+ */
 const MACHINE_MILLISECONDS = 60_000;
 
 interface Ground {
@@ -28,7 +30,7 @@ interface Ground {
   readonly words: Words;
 }
 
-/** The desk before a camera that plays the head, logged in. */
+/** Opens the desk with a camera that plays the head, logged in. */
 async function openDesk(ground: Ground): Promise<Page> {
   const page = await films.open('head', ground.language);
   await openDeskOn(page, ground);
@@ -43,7 +45,7 @@ async function openDeskOn(page: Page, { kiosk, town, language, words }: Ground, 
   await logIn(page, town, words, who);
 }
 
-/** Finds somebody and begins. */
+/** Finds a person and begins their enrolment. */
 async function begin(page: Page, words: Words, lastname: string): Promise<void> {
   await page.getByLabel(words('どなたの', 'Who is at')).fill(lastname);
   await page.keyboard.press('Enter');
@@ -63,7 +65,7 @@ async function holdCard(page: Page, name: string, within = page.locator('main'))
 
 async function typePin(page: Page, pin: string, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toBeVisible();
-  // From then on it hears the keyboard.
+  // The pad takes keys only once it has the focus.
   await expect(page.locator('.pin-pad')).toBeFocused();
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
@@ -87,7 +89,7 @@ test(
   async ({ kiosk, town, language, words }) => {
     const lastname = words('相沢', '大島');
     const page = await openDesk({ kiosk, town, language, words });
-    /** Milliseconds that the journey itself has looked at screens. */
+    /** Milliseconds that the journey itself spent checking screens. */
     let looking = 0;
     async function isGood(name: string): Promise<void> {
       const from = performance.now();
@@ -100,7 +102,7 @@ test(
     await isAt(words('本人確認', 'Identity'));
     await isGood('1-card');
 
-    // Somebody else's card: everything that differs is marked.
+    // Another person's card: every difference is marked.
     await holdCard(page, '佐藤');
     await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toBeVisible();
     await isGood('1-pin');
@@ -115,13 +117,13 @@ test(
     );
     await isGood('1-differs');
     await button(page, words('カードを読み直す', 'Read the card again')).click();
-    // The other card is taken away first: a PIN that is typed while cards change is nobody's.
+    // The other card is removed first: a PIN typed while cards change belongs to neither.
     await holdCard(page, words('カードを取る', 'Remove the card'));
     await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toHaveCount(0);
     await holdCard(page, lastname);
     await typePin(page, '1234', words);
     await expect(page.getByRole('main')).toContainText(words('みな同じです', 'matches the card'));
-    // The account knows no birth date: the card does.
+    // The account has no birth date; the card does.
     await page.getByRole('button', { name: words('カードの生年月日', 'from the card') }).click();
     await expect(rows.filter({ hasText: words('生年月日', 'Date of birth') })).toContainText(words('同じ', 'Same'));
     // Not verified: the same press records it.
@@ -150,7 +152,7 @@ test(
     await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
     await expect(page.locator('video')).toHaveCount(0);
     await isGood('3-taken');
-    // One of them again; nothing else is lost.
+    // Takes one picture again; the others stay.
     await page.getByRole('button', { name: words('少し左', 'A little left') }).click();
     await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
     await button(page, words('認識テストへ進む', 'Continue to the test')).click();
@@ -180,7 +182,7 @@ test(
     await button(page, words('ご本人の画面に戻る', 'Back to the person')).click();
 
     const person = page.getByRole('region', { name: lastname });
-    // Nobody has agreed to a pass.
+    // The person has agreed to no pass.
     await expect(person).toContainText(words('どの端末でもまだ使えません', 'no terminal accepts it yet'));
     await isGood('7-person');
     await button(page, words('顔の登録を消す', 'Delete the face registration')).press('Enter');
@@ -199,7 +201,7 @@ test(
   },
 );
 
-/** By a document and a signed paper up to the pictures. */
+/** Goes on to the pictures with a document and a signed paper. */
 async function agreeByDocument(page: Page, words: Words, lastname: string): Promise<void> {
   await begin(page, words, lastname);
   await button(page, words('カードがない・暗証番号が分からない', 'No card, or no PIN')).press('Enter');
@@ -212,7 +214,7 @@ async function agreeByDocument(page: Page, words: Words, lastname: string): Prom
 
 async function captureByDocument(page: Page, words: Words, lastname: string): Promise<void> {
   await agreeByDocument(page, words, lastname);
-  // Where they do not come, the page says why, and so does this.
+  // If the pictures do not come, the page shows the reason, and so does this message.
   await expect(page.getByRole('main')).toContainText(words('3枚とも、きれいに', 'All three pictures'), LOOKED);
 }
 
@@ -271,7 +273,7 @@ test('an enrolment goes on after a crash where it stopped, and one without a net
   expect(await town.faces('木村')).toEqual([]);
   await expectGoodDesk(page, 'ja-enrol-6-kept');
   await town.mend();
-  // The host sends it by itself; then a card can be registered, too.
+  // The host sends it by itself; after that a card can be registered, too.
   await expect(page.getByRole('heading', { name: 'カードも登録できます' })).toBeVisible(LOOKED);
   expect(await town.faces('木村')).toEqual([{ consent_kind: 'paper', captures: 3 }]);
   await button(page, '完了へ進む').press('Enter');
@@ -286,7 +288,7 @@ test('a guardian signs for a child whom a colleague has verified, and a face tha
   words,
 }) => {
   const page = await films.open('head', language);
-  // As in a town whose largest gallery asks for more than this camera gives.
+  // As in a town whose largest gallery requires more than this camera gives.
   await page.route('**/api/cards/holders/*', async (route) => {
     const response = await route.fetch();
     const { holder, ...rest } = await response.json();

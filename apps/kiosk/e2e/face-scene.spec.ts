@@ -13,7 +13,7 @@ import { useWidestFont } from './ground/square-font.ts';
 import { expect, test } from './terminal.ts';
 
 const shut = { rightEye: 0.05, leftEye: 0.05 };
-/** What stands on the screen from the first good look to the last. */
+/** Sentences on the screen from the first good look to the last. */
 const course: readonly (readonly [Partial<FaceView>, string, string])[] = [
   [{}, '顔を左へ', 'Please turn your head to the left'],
   [{ yaw: 20 }, '前を向いて', 'straight ahead again'],

@@ -12,7 +12,7 @@ test.afterEach(async ({ town }) => {
   await town.facesOff();
 });
 
-/** Shows the face until it is known, as whoever is told to try again: a slow machine misses a blink now and then. */
+/** Shows the face until it is recognised, as a person would: a slow machine sometimes misses a blink. */
 async function showFace(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   const button = page.getByRole('button', { name: /顔で/ });
@@ -36,7 +36,7 @@ test('an enrolled face opens the bath by a challenge, and a film of a person doe
   const page = await films.open('head');
   await openTerminal({ page, kiosk, town, language: 'ja' }, BATH);
   await showFace(page);
-  // Whoever shows the face once more, as the greeting was missed, is in the same visit.
+  // A second try after a missed greeting belongs to the same visit.
   expect((await town.visits('face'))[before]).toEqual({ reason: 'admitted', decided_by: 'server', is_counted: true });
   // The camera is off again: nothing plays.
   await expect(page.locator('video')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
 import { isEmbedding, likeness } from '@machi/domain/faces/embedding';
 import { openFacePage, type FacePage } from './faces/open-page.ts';
 
-/** Pictures of people that come with face-api; they are read where it is installed. */
+/** Pictures of people from the installed face-api package. */
 const samples = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo',

@@ -10,7 +10,7 @@ const SIZES = [
 ] as const;
 const NARROWEST = { width: 320, height: 800 };
 
-/** Pictures of a screen of the desk where they are asked for (KIOSK_SHOTS): wide and narrow, light and dark. */
+/** Takes pictures of a screen of the desk if asked to (KIOSK_SHOTS): wide and narrow, light and dark. */
 async function takePictures(page: Page, name: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const size of SIZES)
@@ -22,7 +22,7 @@ async function takePictures(page: Page, name: string, folder: string): Promise<v
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing for axe, and nothing that sticks out on the narrowest screen with the largest words. */
+/** Checks the screen: no violations of axe, and nothing outside the narrowest screen at the largest text size. */
 export async function expectGoodDesk(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   const folder = process.env['KIOSK_SHOTS'];

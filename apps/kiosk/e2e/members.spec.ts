@@ -11,7 +11,7 @@ interface Ground {
   readonly language: string;
 }
 
-/** Opens the desk; its address lets in once. */
+/** Opens the desk; its address works once. */
 async function openDesk({ page, kiosk, language }: Ground): Promise<void> {
   await page.goto(kiosk.address);
   await page.goto(new URL('/desk/', kiosk.address).href);
@@ -23,7 +23,7 @@ async function goToMembers(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('会員', 'Members'));
 }
 
-/** Nobody's who is known: journeys of a worker share their town. */
+/** Address that no known person has: a worker's journeys share their town. */
 const fresh = (name: string, language: string): string => `${name}-${language}-${Date.now()}@example.jp`;
 
 async function enter(page: Page, control: Locator): Promise<void> {
@@ -50,7 +50,7 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await field.fill('みかみ');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(1);
-  // No history of this screen keeps whose name was searched for.
+  // The screen's history keeps no searched names.
   expect(page.url()).toBe(new URL('/desk/', kiosk.address).href);
   await rows.getByRole('link', { name: '三上 由紀' }).press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: '三上 由紀' })).toBeFocused();
@@ -75,7 +75,7 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await enter(page, page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }));
   await page.keyboard.press('Space');
   await name.press('Enter');
-  // Somebody has this address already: that stands at its field, and all that was typed stays.
+  // Somebody already has this address: the field says so, and all input stays.
   await expect(page.getByRole('alert')).toContainText(words('ほかの会員が使っています', 'already used'));
   await expect(name).toHaveValue('窓口 試');
   await page.getByLabel(words('メールアドレス', 'E-mail')).fill(address.replace('@', '＠'));
@@ -92,7 +92,7 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await person.getByRole('button', { name: words('カードを登録する', 'Register a card') }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  // Whoever stands at the counter by now does not see the password of the person before.
+  // The next person at the counter does not see the previous one's password.
   await goToMembers(page, words);
   await expect(page.locator('.members-password')).toHaveText(words('隠しています', 'Hidden'));
 });
@@ -117,7 +117,7 @@ test(
     await expect(lines.nth(2)).toContainText(words('ほかの会員が使っています', 'already used'));
     await expectGoodDesk(page, `${language}-members-bulk-wrong`);
 
-    // What is typed is there again after a look at somebody at the counter.
+    // Input is still there after a look at a person at the counter.
     await page.getByRole('button', { name: words('窓口', 'Counter') }).press('Enter');
     await page.getByRole('button', { name: words('会員', 'Members') }).press('Enter');
     await expect(list).toHaveValue(/27号$/);
@@ -133,7 +133,7 @@ test(
     const register = page.getByRole('button', { name: words('27人を登録する', 'Register 27 users') });
     await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
 
-    // Once the town has registered them, its reply is lost once more.
+    // Once the town has registered them, its reply is lost again.
     let lost = 0;
     await page.route('**/api/members/bulk', async (route) => {
       const reply = await route.fetch().catch(() => undefined);
@@ -178,7 +178,7 @@ test(
     await expect(page.getByRole('button', { name: words('会員', 'Members') })).toHaveCount(0);
     await page.getByRole('button', { name: words('ログアウト', 'Log out') }).click();
 
-    // Who looks after members and links no cards sees the list, and hears at the counter who may.
+    // An official for members without the right to link cards sees the list, and at the counter who may.
     await logIn(page, town, words, KEIKO);
     await goToMembers(page, words);
     await page.locator('.desk-list tbody tr').getByRole('link', { name: '三上 由紀' }).press('Enter');

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Every journey in every project (`npm test -- every`); else in English what is looked at word by word (docs/decisions/0033). */
+/** Every journey in every project (`npm test -- every`); otherwise English only for words (docs/decisions/0033). */
 const isEvery = process.env['EVERY_VARIANT'] !== undefined;
-/** As of the portal's journeys (`apps/web/e2e/playwright.config.ts`). */
+/** As in the portal's journeys (`apps/web/e2e/playwright.config.ts`). */
 const isOnce = process.env['ONE_VARIANT'] !== undefined;
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -12,9 +12,9 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
   outputDir: path.join(root, 'test-results/kiosk'),
-  // Each worker has a town of its own, and its terminals wait a third of their time.
+  // Each worker has its own town, and its terminals spend a third of their time waiting.
   workers: 3,
-  // Ends to what hangs, no measures of anything.
+  // Timeouts that end hanging tests; they measure nothing.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -36,15 +36,16 @@ export default defineConfig({
       ...(isOnce ? { grepInvert: /@touched/ } : {}),
       use: { locale: 'ja-JP', viewport: { width: 1280, height: 800 } },
     },
-    // `@once`: no word of it differs. `@both`: every word of it is told or measured. `@again`: where a change touches it.
+    // `@once`: the same in both languages. `@both`: all words are checked or measured. `@again`: only where a change
+    // affects it.
     {
       name: 'en',
       ...(isEvery ? {} : { grep: isOnce ? /@both/ : /@both|@again/ }),
       grepInvert: isOnce ? /@once|@touched/ : /@once/,
       use: { locale: 'en-US', viewport: { width: 1920, height: 1080 } },
     },
-    // A small screen cuts first what a large one shows: the tallest scenes are enough. Every scene is measured on one that is
-    // smaller still (`measure.spec.ts`).
+    // A small screen cuts text first: the tallest scenes are enough. `measure.spec.ts` measures every scene on a
+    // smaller screen still.
     ...(isEvery
       ? [
           {

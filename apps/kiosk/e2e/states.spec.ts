@@ -19,7 +19,7 @@ test(
       const kiosk = page.locator('.kiosk');
       await expect.poll(() => kiosk.textContent(), { message: name }).not.toBe(before);
       before = (await kiosk.textContent()) ?? '';
-      // What axe finds does not hang on the language.
+      // The results of axe do not depend on the language.
       await expectGood(page, `${language}-${name}`, { hasAxe: language === 'ja' });
       const isEnd = name === 'trouble-wiped' || name === 'trouble-revoked';
       const ways = page.getByRole('button', { name: words(/係|運転士|戻る|ためす/, /staff|driver|start|again/i) });

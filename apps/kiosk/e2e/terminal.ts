@@ -24,7 +24,7 @@ interface Fixtures {
   readonly language: Locale;
   readonly words: <T extends string | RegExp>(ja: T, en: T) => T;
   readonly kiosk: KioskProcess;
-  /** Fails the test when the page reports an error or breaks its content security policy. */
+  /** Fails the test if the page reports an error or breaks its content security policy. */
   readonly quietConsole: void;
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { readonly town: TownProcess }>({
       });
       page.on('pageerror', (error) => reports.push(String(error)));
       await use();
-      // What the browser itself says of a server that is away: a page that loses its host shows that.
+      // The browser's own lines about an unreachable server: a page that loses its host shows that.
       const ofBrowser = /^Failed to load resource|^WebSocket connection to .* failed/;
       expect(reports.filter((text) => !ofBrowser.test(text))).toEqual([]);
     },
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, { readonly town: TownProcess }>({
 });
 export { expect };
 
-/** Opens the terminal's screen in the language under test, and registers it by a code of staff. */
+/** Opens the terminal's screen in the language under test, and registers it with a code. */
 export async function openTerminal(
   { page, kiosk, town, language }: { page: Page; kiosk: KioskProcess; town: TownProcess; language: Locale },
   order: TerminalOrder,
@@ -84,14 +84,14 @@ export async function hold(page: Page, name: string): Promise<void> {
   await drawer.locator('summary').click();
 }
 
-/** The drawer of sample cards is no part of a terminal. */
+/** The drawer of sample cards is not part of a terminal. */
 const DRAWER = '.virtual';
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await axeViolations(page, [DRAWER]), name).toEqual([]);
 }
 
-/** Nothing for axe, nothing that sticks out, words and buttons of the size that a terminal needs; a picture where asked for. */
+/** Checks accessibility, overflow, and a terminal's sizes of words and buttons; takes a picture if asked to. */
 export async function expectGood(page: Page, name: string, { hasAxe = true } = {}): Promise<void> {
   const shots = process.env['KIOSK_SHOTS'];
   if (shots) {

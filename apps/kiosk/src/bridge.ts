@@ -11,17 +11,14 @@ import type { TapVerdict, UndoReason } from '@machi/domain/taps/model';
 import type { TapWords } from '@machi/domain/taps/words';
 
 /**
- * All that a screen and the host of a terminal say to each other, as JSON over a loopback WebSocket (host/screens), in
- * Chromium and in Electron alike. A screen decides nothing: it draws the state it was last told and sends what was pressed.
+ * Messages between a screen and the host of a terminal: JSON over a loopback WebSocket (host/screens), the same in
+ * Chromium and in Electron. A screen decides nothing: it draws the last state received and sends pressed buttons.
  */
 
-/**
- * Code with which a line is closed because another screen has taken over. The closed screen says so and does not come
- * back by itself.
- */
+/** Close code: another screen has taken over. The closed screen shows this and does not reconnect by itself. */
 export const TAKEN_OVER = 4001;
 
-/** What went wrong with a card or code; each has a sentence and a next step. */
+/** Problems with a card or code; the screen has a sentence and a next step for each. */
 export const tapProblems = [
   'card-pulled-away',
   'card-silent',
@@ -36,20 +33,19 @@ export const tapProblems = [
 ] as const;
 export type TapProblem = (typeof tapProblems)[number];
 
-/** Why the terminal cannot take taps at all at the moment. */
+/** Reasons why the terminal cannot take any taps now. */
 export const terminalTroubles = [
   'no-reader',
   'daemon-gone',
-  /** Registered, but the list of pass holders and the rules have never arrived. */
+  /** Registered, but the list of pass holders and the rules have not arrived yet. */
   'not-ready',
-  /** Registered, and the town office has not approved it. */
+  /** Registered, but not approved by the town office yet. */
   'waiting',
   'wiped',
   'revoked',
 ] as const;
 export type TerminalTrouble = (typeof terminalTroubles)[number];
 
-/** Why a registration failed. */
 export const registerProblems = [
   'server-address',
   'code-empty',
@@ -60,31 +56,31 @@ export const registerProblems = [
 ] as const;
 export type RegisterProblem = (typeof registerProblems)[number];
 
-/** A verdict as a screen may show it: without the reason of a fare, without the member's number. */
+/** Verdict as a screen may show it: without the reason of a fare and without the member's number. */
 export type ShownVerdict = Pick<TapVerdict, 'outcome' | 'reason' | 'fare_yen' | 'remaining' | 'shown_name'>;
 
 /**
- * Staff were called from here. calling: on its way; waiting: the office's screen shows it; coming: somebody is on the way;
- * unreached: the office cannot be reached.
+ * Call for staff from this terminal. calling: being sent; waiting: shown on the office's screen; coming: somebody is
+ * on the way; unreached: the office cannot be reached.
  */
 export interface ShownCall {
   readonly state: 'calling' | 'waiting' | 'coming' | 'unreached';
   readonly comer: Comer | null;
 }
 
-/** What the driver has to know of a ride: free, or how much is due with the companion, or that it was paid. */
+/** Fare of a ride for the driver: free, due (with the companion's), or paid. */
 export interface DriverLine {
   readonly kind: 'free' | 'due' | 'paid';
-  /** In all, yen. */
+  /** Total, yen. */
   readonly yen: number;
   readonly companions: number;
 }
 
-/** A tap of the last minutes, for staff. */
+/** Recent tap on the staff's list. */
 export interface CounterRow {
   readonly tap_id: string;
   readonly tapped_at: string;
-  /** Surname, where the town's rules let this terminal show it. */
+  /** Surname, if the town's rules let this terminal show it. */
   readonly shown_name: string | null;
   readonly reason: TapVerdict['reason'];
   readonly isUndone: boolean;
@@ -92,145 +88,149 @@ export interface CounterRow {
   readonly isCashNoted: boolean;
 }
 
-/** A card on another reader: waiting for its turn, or taken away before it came. */
+/** Card on another reader: waiting for its turn, or removed before its turn. */
 export type NextCard = 'waiting' | 'missed';
 
-/** A challenge that the host drew; it takes one answer to it. */
+/** Challenge that the host drew; it accepts one answer. */
 export interface DrawnChallenge extends Challenge {
   readonly id: string;
 }
 
 export type ScreenState =
-  /** Not registered yet: asks for the code of staff. */
+  /** Not registered yet: asks for the registration code. */
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
   | { readonly kind: 'idle' }
-  /** This machine is a desk alone: the screen goes on to it. */
+  /** Desk that takes no taps: the screen moves on to the desk. */
   | { readonly kind: 'desk' }
   | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble }
   | { readonly kind: 'reading' }
-  /** The camera is on, and somebody is led through a challenge. */
+  /** Camera is on and leads a person through a challenge. */
   | { readonly kind: 'face'; readonly challenge: DrawnChallenge; readonly closesInMilliseconds: number }
-  /** A face was recognised in a large gallery: its person says whether it is them. */
+  /** Face recognised in a large gallery: the person confirms the name. */
   | { readonly kind: 'face-named'; readonly shown_name: string; readonly closesInMilliseconds: number }
   | {
       readonly kind: 'verdict';
       readonly verdict: ShownVerdict;
-      /** The town's sentences for it. */
+      /** The town's sentences for this verdict. */
       readonly words: Readonly<Record<Locale, TapWords>>;
-      /** On a bus: somebody may come along. Null once that is answered or where it is not asked. */
+      /** On a bus: asks whether a companion rides along. Null once answered, or where it is not asked. */
       readonly companion: 'asked' | null;
-      /** Fare of the companion once it is known, yen. */
+      /** Companion's fare once known, yen. */
       readonly companion_fare_yen: number | null;
-      /** For the driver, in one glance; null in the bath and where nobody drives. */
+      /** Line for the driver; null in the bath and where there is no driver. */
       readonly driver: DriverLine | null;
-      /** A card was held: it lies there still. */
+      /** A card was held and still lies on the reader. */
       readonly isByCard: boolean;
-      /** The holder's face beside this town card would open what the card alone does not. */
+      /** The holder's face in addition to this town card would open what the card alone does not. */
       readonly mayAddFace: boolean;
       /** Whether staff may let this person in by hand. */
       readonly isOverridable: boolean;
-      /** Decided without the server: it still has to hear of it. */
+      /** Decided without the server, which has not received it yet. */
       readonly isPendingSync: boolean;
-      /** When the screen goes back to idle, in milliseconds from when it was told. */
+      /** Milliseconds from this message until the screen returns to idle. */
       readonly closesInMilliseconds: number;
     }
   | {
       readonly kind: 'awaiting-staff';
-      /** Whether a member of staff can let the person in with their own card; else somebody is only asked for help. */
+      /**
+       * Whether a member of staff can let the person in with their own card; otherwise the screen only asks for help.
+       */
       readonly canLetIn: boolean;
-      /** Whom staff would let in: by surname where the town's rules let it be shown, and by when they held their card. */
+      /** Person whom staff would let in: the surname, if the town's rules allow it, and the time of the tap. */
       readonly of: { readonly shown_name: string | null; readonly tapped_at: string } | null;
-      /** not-staff: this card lets nobody in. unread: it could not be read. */
+      /** not-staff: this card may not let anybody in. unread: the card could not be read. */
       readonly problem: 'not-staff' | 'unread' | null;
       readonly closesInMilliseconds: number;
     }
-  /** What staff see after their own card: the last taps, which they take back or note cash for. */
+  /** Staff's list after their own card: recent taps to take back or to note cash for. */
   | { readonly kind: 'counter'; readonly rows: readonly CounterRow[]; readonly closesInMilliseconds: number }
   | { readonly kind: 'problem'; readonly problem: TapProblem; readonly closesInMilliseconds: number };
 
-/** What stands small on every screen, honestly. */
+/** Facts that every screen shows in small type. */
 export interface TerminalStatus {
   /** Empty until the terminal is registered. */
   readonly terminal_name: string;
-  /** Shows the official who approves it that it is this terminal; null until it is registered. */
+  /** Number that lets the approving official recognise this terminal; null until it is registered. */
   readonly key_number: string | null;
-  /** Null until it is registered, and of a desk alone. */
+  /** Null until it is registered, and on a desk without taps. */
   readonly pass: PassKind | null;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;
-  /** Origin of the server; before a registration the one that the program was started with, if any. */
+  /** Origin of the server; before registration the one given at the program's start, if any. */
   readonly server: string | null;
   /** Null until the terminal is registered. */
   readonly town_name: Localized | null;
   readonly office_tel: string | null;
-  /** When somebody is at the reception, and their telephone; null where the town does not say. */
+  /** Hours and telephone of the reception; null if the town does not state them. */
   readonly staff: NonNullable<TerminalIdentity['staff']> | null;
-  /** null: nobody is called. */
+  /** Null while there is no call. */
   readonly call: ShownCall | null;
   readonly next: NextCard | null;
-  /** False as soon as the server was asked and did not answer. */
+  /** False as soon as a request to the server stays unanswered. */
   readonly isOnline: boolean;
   readonly unsentEvents: number;
-  /** When the list of pass holders was made; null: there is none. */
+  /** Time at which the list of pass holders was made; null without a list. */
   readonly snapshot_made_at: string | null;
   readonly isSnapshotTooOld: boolean;
-  /** Of the bath: visits of a whole year, and the last day of the present one. */
+  /** In the bath: visits allowed a year, and the last day of the current year. */
   readonly year: { readonly visits: number; readonly ends: DateText } | null;
-  /** The file of the ledger was damaged and what could be read of it was kept: staff should be told. */
+  /** The ledger's file was damaged and only its readable part was kept: staff should be told. */
   readonly isLedgerDamaged: boolean;
-  /** The server has set aside what this terminal recorded: it is not counted until staff have looked at it. */
+  /** The server has set this terminal's events aside: they do not count until staff have looked at them. */
   readonly isSetAside: boolean;
-  /** Nothing can be recorded here at the moment. */
+  /** Reason why the terminal cannot record anything now. */
   readonly unwritten: 'disk-full' | 'failed' | null;
-  /** The terminal's own clock differs from the server's by more than a minute; what it records is corrected. */
+  /** The terminal's clock differs from the server's by more than a minute; recorded times are corrected. */
   readonly isClockOff: boolean;
-  /** A scanner for the pass on a phone is there. */
+  /** Whether a scanner for phone passes is connected. */
   readonly hasScanner: boolean;
-  /** Faces are used here: the town has switched them on. */
+  /** Whether the town has switched faces on. */
   readonly hasFaces: boolean;
-  /** The town's day, as long as it is known; null: it never was. */
+  /** The town's day page while it is current; null if none ever arrived. */
   readonly today: Readonly<Record<Locale, Today>> | null;
-  /** The town's words, until their end. */
+  /** The town's banner until its end. */
   readonly banner: Pick<Banner, 'body_ja' | 'body_en' | 'is_urgent'> | null;
-  /** Cards of the virtual reader that can be tried, when there is one. */
+  /** Cards to try on the virtual reader, if there is one. */
   readonly virtualCards: readonly { readonly card_key: string; readonly card_name: string }[];
 }
 
-/** From the host. `sound` is played once, beside what the screen says. */
+/** Message from the host. `sound` is played once. */
 export interface ToScreen {
   readonly state: ScreenState;
   readonly status: TerminalStatus;
   readonly sound: 'tick' | 'accepted' | 'staff' | null;
 }
 
-/** From the screen. */
+/** Message from the screen. */
 export type FromScreen =
   | { readonly press: 'register'; readonly server: string; readonly code: string }
   | { readonly press: 'companion'; readonly comesAlong: boolean }
   | { readonly press: 'call-staff' }
-  /** The driver has received what was due for the ride that is shown. */
+  /** The driver has received the fare shown. */
   | { readonly press: 'paid' }
-  /** On the staff's sheet. */
+  /** On the staff's list. */
   | { readonly press: 'undo'; readonly tap_id: string; readonly reason: UndoReason }
   | { readonly press: 'cash'; readonly tap_id: string }
   | { readonly press: 'call-off' }
-  /** Turns the camera on; again: another challenge. */
+  /** Turns the camera on; pressed again, draws another challenge. */
   | { readonly press: 'face' }
-  /** Whether the named person says that it is them. */
+  /** Answer of the named person: whether it is them. */
   | { readonly press: 'face-named'; readonly isMe: boolean }
   | { readonly press: 'close' }
   /** Only with a virtual reader. */
   | { readonly press: 'hold-virtual-card'; readonly card_key: string }
   | { readonly press: 'remove-virtual-card' }
-  /** The text of a phone's pass, as a scanner would type it. */
+  /** Text of a phone's pass, as a scanner would type it. */
   | { readonly press: 'show-virtual-pass'; readonly text: string };
 
-/** From the screen over a line of its own (`/line/camera`): what its camera saw of somebody, in numbers, never a picture. */
+/**
+ * Message from the screen's camera over its own line (`/line/camera`): measurements and embeddings, never a picture.
+ */
 export interface FaceAnswer {
   readonly challenge_id: string;
   readonly model_id: string;
-  /** Looks one after the other; `at` in milliseconds of the screen's own clock. */
+  /** Looks in order; `at` in milliseconds of the screen's own clock. */
   readonly track: readonly SeenAt[];
-  /** Base64 of the float32 numbers, the lowest byte first. */
+  /** Base64 of little-endian float32 numbers. */
   readonly embeddings: readonly string[];
 }

@@ -15,7 +15,7 @@ import { fileKeyStore } from './host/vault/key-store.ts';
 import { openVirtualGround } from './host/virtual-hand.ts';
 import { readBrowserOptions } from './host/browser-options.ts';
 
-/** The terminal for any Chromium: host and screens in one process, on this machine alone (`npm run kiosk`). It runs as it is built, in dist/main. */
+/** The terminal for any Chromium: host and screens in one process on this machine (`npm run kiosk`), from dist/main. */
 
 const here = (place: string): string => fileURLToPath(new URL(place, import.meta.url));
 

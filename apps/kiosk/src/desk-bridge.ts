@@ -4,19 +4,19 @@ import type { FaceConsentKind } from '@machi/domain/cards/face-enrolment';
 import type { Locale } from '@machi/domain/locale/model';
 
 /**
- * All that the desk's screen and the host say to each other about the card and about enrolments under way, as JSON over a
- * loopback WebSocket (/line/desk). What the desk knows of people comes from the town's server, through the host's /api. The
- * PIN goes one way, from the screen to the card; it is in no answer, no log and no request beyond this machine.
+ * Messages between the desk's screen and the host about cards and enrolments under way: JSON over a loopback
+ * WebSocket (/line/desk). The desk reads personal data from the town's server, through the host's /api. The PIN goes
+ * from the screen to the card only: no answer, no log and no request beyond this machine contains it.
  */
 
-/** What lies on the reader. */
+/** State of the reader. */
 export type DeskReader =
   | { readonly kind: 'no-reader' | 'daemon-gone' | 'empty' | 'looking' | 'two-cards' | 'unreadable' }
   | { readonly kind: 'individual-number-card' }
-  /** Known by nothing but its UID, lower-case hex. */
+  /** Identified by its UID alone, lower-case hex. */
   | { readonly kind: 'town-card'; readonly uid: string };
 
-/** Why a card was not read; each has a sentence and a way on. */
+/** Reasons why a card was not read; the screen has a sentence and a next step for each. */
 export const deskProblems = [
   'no-card',
   'pin-malformed',
@@ -33,22 +33,22 @@ export const deskProblems = [
 ] as const;
 export type DeskProblem = (typeof deskProblems)[number];
 
-/** The state of the reading that the screen asked for last; `reading_id` is the screen's own. */
+/** State of the reading that the screen asked for last; `reading_id` is chosen by the screen. */
 export type DeskReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly reading_id: number }
   | { readonly kind: 'read'; readonly reading_id: number; readonly proof: CardProof }
-  /** Shown beside the account, and forgotten with the card. */
+  /** Shown beside the account, and forgotten when the card is. */
   | { readonly kind: 'person'; readonly reading_id: number; readonly person: CardPerson }
   | {
       readonly kind: 'failed';
       readonly reading_id: number;
       readonly problem: DeskProblem;
-      /** How often the PIN may still be tried; null where that is not the matter. */
+      /** Tries left for the PIN; null where the PIN is not the problem. */
       readonly triesLeft: number | null;
     };
 
-/** The request that enrols a face, as far as it is known. */
+/** Request that enrols a face, as far as it is filled in. */
 export interface EnrolmentBody {
   readonly model_id: string | null;
   /** Embeddings in base64, at most 8. */
@@ -58,103 +58,106 @@ export interface EnrolmentBody {
   readonly guardian_name: string | null;
 }
 
-/** An enrolment under way. The host keeps it sealed; the official who began it, and nobody else, gets it back. */
+/** Enrolment under way. The host keeps it sealed; only the official who began it gets it back. */
 export interface EnrolmentDraft {
-  /** A UUID, drawn by the screen. The server enrols by it once, however often it is sent. */
+  /** UUID drawn by the screen. The server enrols it once, however often it is sent. */
   readonly draft_id: string;
   readonly member_id: number;
   readonly person_name: string;
   readonly official_id: number;
   readonly begun_at: string;
-  /** The screen's own name for where it stands: small letters, digits and hyphens, at most 40. */
+  /** Step, named by the screen: small letters, digits and hyphens, at most 40. */
   readonly step: string;
   readonly body: EnrolmentBody;
 }
 
-/** Why an enrolment is over without having reached the server, as the host says it. */
+/** Reasons of the host for an enrolment that ended without reaching the server. */
 export type EnrolmentEnd =
   /** Not finished within 24 hours. */
   | 'draft-unfinished'
-  /** Finished, and not sent within 14 days. */
+  /** Finished, but not sent within 14 days. */
   | 'draft-unsent'
-  /** What was kept does not open any more. */
+  /** The kept file cannot be decrypted any more. */
   | 'draft-damaged';
 
-/** What stands against a kept enrolment. */
+/** Problem of a kept enrolment. */
 export interface EnrolmentProblem {
-  /** An `EnrolmentEnd`, or what the server refused it with. */
+  /** An `EnrolmentEnd`, or the server's refusal codes. */
   readonly codes: readonly string[];
-  /** The server's own, in the language of the screen of then; empty where the host says it. */
+  /** The server's sentences, in the screen's language at that time; empty for the host's own codes. */
   readonly sentences: readonly string[];
-  /** What was captured is deleted already: there is nothing to open, only to be read and dropped. */
+  /** The captures are already deleted: the enrolment cannot be opened, only dropped. */
   readonly isOver: boolean;
 }
 
-/** A kept enrolment without what was captured. */
+/** Kept enrolment without its captures. */
 export interface KeptEnrolment {
   readonly draft_id: string;
-  /** Null where it cannot be read any more. */
+  /** Null if it cannot be read any more. */
   readonly member_id: number | null;
   readonly person_name: string | null;
   readonly official_id: number | null;
   readonly begun_at: string | null;
-  /** When the person agreed, by the host's clock; null: not yet. */
+  /** Time at which the person agreed, by the host's clock; null before that. */
   readonly agreed_at: string | null;
   readonly step: string;
   readonly capture_count: number;
-  /** Finished here; the server has not heard of it. */
+  /** Finished here, but not received by the server. */
   readonly is_waiting: boolean;
   readonly problem: EnrolmentProblem | null;
 }
 
-/** Why an enrolment was not kept or not opened. */
+/** Reasons why an enrolment was not kept or not opened. */
 export const enrolmentRefusals = [
-  /** The host does not know who works here: the server has confirmed no login on this line. */
+  /** The host knows no official: the server has not confirmed a login on this line. */
   'no-official',
   /** Another official began it. */
   'of-another',
-  /** There is none of that id. */
+  /** No enrolment with that id. */
   'gone',
-  /** Ten are kept already. */
+  /** Ten are already kept. */
   'too-many',
   /** Finished, but the request lacks something. */
   'incomplete',
-  /** The disk or the vault does not take it. */
+  /** The disk or the vault refused to write it. */
   'not-written',
 ] as const;
 export type EnrolmentRefusal = (typeof enrolmentRefusals)[number];
 
-/** The one answer to `open-enrolment`; it is in no later message. */
+/** The one answer to `open-enrolment`; no later message repeats it. */
 export type OpenedEnrolment =
   | { readonly request_id: number; readonly draft: EnrolmentDraft }
   | { readonly request_id: number; readonly refusal: EnrolmentRefusal };
 
-/** What the host knows of the enrolments at this desk. */
+/** Enrolments kept at this desk. */
 export interface DeskEnrolments {
-  /** Whose login, with the role that enrols, the host has seen confirmed on this line; null: nobody's, and then nothing is told or kept. */
+  /**
+   * Official with the enrolment role whose login the server confirmed on this line; null without one, and then the
+   * host neither lists nor keeps enrolments.
+   */
   readonly official_id: number | null;
-  /** Whether the town's server answered last. */
+  /** Whether the town's server answered the last request. */
   readonly isTownThere: boolean;
   readonly kept: readonly KeptEnrolment[];
   readonly opened: OpenedEnrolment | null;
-  /** Of the last `keep-enrolment` that was not written; null again once one of that id was. */
+  /** Last `keep-enrolment` that was not written; null again once one with that id was written. */
   readonly unkept: { readonly draft_id: string; readonly refusal: EnrolmentRefusal } | null;
-  /** Those that the host itself has sent since the screen came, newest last: the server has enrolled them. */
+  /** Enrolments that the host has sent since the screen connected, newest last; the server has enrolled them. */
   readonly sent: readonly { readonly draft_id: string; readonly member_id: number; readonly person_name: string }[];
 }
 
-/** From the host. */
+/** Message from the host. */
 export interface ToDesk {
   readonly reader: DeskReader;
   readonly reading: DeskReading;
-  /** Cards that can be tried, where there is a virtual reader. */
+  /** Cards to try on the virtual reader, if there is one. */
   readonly virtualCards: readonly { readonly card_key: string; readonly card_name: string }[];
   readonly enrolments: DeskEnrolments;
-  /** The office has ended this desk, or has not approved it: the terminal's screen says so. */
+  /** The office has ended this desk or not approved it yet: the terminal's screen says so. */
   readonly isShut: boolean;
 }
 
-/** From the screen. */
+/** Message from the screen. */
 export type FromDesk =
   | {
       readonly press: 'read-card';
@@ -163,27 +166,27 @@ export type FromDesk =
       readonly pin: string;
       /** The server's challenge, base64url. */
       readonly challenge: string;
-      /** Of the account, YYYY-MM-DD: the surface is opened by it. */
+      /** Birth date of the account, YYYY-MM-DD: opens the surface application. */
       readonly birthdate: string;
-      /** The town's own application, as the server names it with the challenge; null: none is read. */
+      /** The town's own application, named by the server with the challenge; null: none is read. */
       readonly application: CardApplication | null;
     }
   | {
-      /** Name, address, birth date and sex alone, by the four digits of the input assist. */
+      /** Reads only name, address, birth date and sex, with the four-digit PIN of the input assist. */
       readonly press: 'read-person';
       readonly reading_id: number;
       readonly pin: string;
     }
-  /** The screen is done with what was read. */
+  /** Forgets the data read from the card. */
   | { readonly press: 'forget-card' }
-  /** Whoever is logged in at this screen, each time that its line opens; the host asks the town's server who that is. */
+  /** Login at this screen, sent each time the line opens; the host asks the town's server for the official. */
   | { readonly press: 'log-in'; readonly token: string; readonly locale: Locale }
-  /** Writes an enrolment under way, in place of what was kept by its id. Finished, it waits for the server. */
+  /** Writes an enrolment under way over the kept one with its id. Once finished, it waits for the server. */
   | { readonly press: 'keep-enrolment'; readonly draft: EnrolmentDraft; readonly is_finished: boolean }
   | { readonly press: 'open-enrolment'; readonly draft_id: string; readonly request_id: number }
-  /** It was sent by the screen itself, or is given up. Whatever is over anybody may drop. */
+  /** The screen sent it itself, or it is given up. Anybody may drop one that is over. */
   | { readonly press: 'drop-enrolment'; readonly draft_id: string }
-  /** Sends what waits, also what the server has refused before. */
+  /** Sends waiting enrolments, including those that the server refused before. */
   | { readonly press: 'send-enrolments' }
   /** Only with a virtual reader. */
   | { readonly press: 'hold-virtual-card'; readonly card_key: string }

@@ -6,32 +6,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { builtProgram } from '../../build/built-program.mjs';
 import { API_ENVIRONMENT, API_NODE_OPTIONS } from '../../start/node-options.ts';
 
-/** The API as its own process, as it runs in production. */
+/** The API in its own process, as in production. */
 export interface ApiProcess {
   readonly port: number;
   readonly pid: number;
-  /** Waits for what it has in hand. */
+  /** Stops it after the requests in progress. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it at once, as a power cut would. */
   kill(): Promise<void>;
-  /** What it said when it ended by itself; undefined while it runs. */
+  /** Last output of a process that ended by itself; undefined while it runs. */
   deathOf(): string | undefined;
-  /** All that it has written until now: its log, then its last complaints. */
+  /** All output so far: the log, then the last errors. */
   readLog(): Promise<string>;
 }
 
 export interface ApiOptions {
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Options of Node itself, e.g. `--cpu-prof`. */
+  /** Options for Node itself, e.g. `--cpu-prof`. */
   readonly nodeOptions?: readonly string[];
-  /** Another command that becomes the API, with the given settings and none of this shell's; the settings name its port. */
+  /**
+   * Another command that becomes the API. It gets only the given settings, none of this shell's; they name its port.
+   */
   readonly command?: readonly string[];
-  /** A data folder with whose copy it begins; it must be nobody's at that moment. */
+  /** Data folder to start with a copy of; no process may use it at that moment. */
   readonly beginsWith?: string | undefined;
 }
 
-/** One process asks more than any town's members do in a minute: the limits stay on, far up. */
+/** One process asks more in a minute than a whole town's members: the limits stay on, but far higher. */
 const RAISED_RATES = {
   RATE_PER_ADDRESS: '1000000000',
   RATE_PER_ACCOUNT: '1000000000',
@@ -45,16 +47,16 @@ const RAISED_RATES = {
   WORK_PER_ADDRESS: '1000000000',
   WORK_PER_ACCOUNT: '1000000000',
 };
-/** One key for every process of a town, as in production: one started again knows what the one before has hashed. */
+/** One key for all processes of a town, as in production: a restarted process knows the hashes of the one before. */
 export const SECRET = 'of the town under test, for all its processes';
-/** Where a town on the embedded database shows what nobody carries. */
+/** Address of the sandbox's inbox, for a town on the embedded database. */
 const SANDBOX_KEY = 'of-the-town-under-test';
 export const SANDBOX_INBOX = `/sandbox/${SANDBOX_KEY}/inbox.json`;
-/** An end to what hangs, no measure of anything. */
+/** Timeouts that end a hanging process; they measure nothing. */
 const READY_MILLISECONDS = 180_000;
 const LEAVING_MILLISECONDS = 20_000;
 
-/** The settings of this shell do not leak into what is measured. */
+/** Settings that must not leak from this shell into the measured process. */
 const SETTINGS = new Set([
   'PORT',
   'HOST',
@@ -79,20 +81,20 @@ const SETTINGS = new Set([
   'NODE_OPTIONS',
 ]);
 
-/** The environment of a server under test: nothing of the project's settings but what is given. */
+/** Environment of a server under test: the project's settings only as given. */
 export function cleanEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
   return { ...rest, ...given };
 }
 
-/** What a command keeps of this shell: where programs are, where it puts things aside, and where Node keeps what it has read once. */
+/** Variables that a command keeps of this shell: PATH, temporary folder and Node's compile cache. */
 const ofThisShell = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 });
 
-/** As a proxy sees it: it can work. */
+/** Waits as a proxy does, until the process is ready. */
 async function untilItAnswers(port: number, isGone: () => boolean): Promise<number> {
   while (!isGone()) {
     const isOk = await fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -108,7 +110,9 @@ async function untilItAnswers(port: number, isGone: () => boolean): Promise<numb
 const isReady = (message: unknown): message is { readonly port: number } =>
   typeof message === 'object' && message !== null && 'port' in message && typeof message.port === 'number';
 
-/** Starts apps/api on a free port with a data folder of its own, which goes with it. Rejects when it does not start. */
+/**
+ * Starts apps/api on a free port with its own data folder, which is deleted with it. Rejects if it does not start.
+ */
 export async function startApi({
   databaseUrl,
   environment = {},
@@ -117,7 +121,7 @@ export async function startApi({
   beginsWith,
 }: ApiOptions): Promise<ApiProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
-  // Files of the portal lie there again as soon as it starts, without being copied.
+  // The process writes the portal's files at its start, so they need no copy.
   const filter = (source: string): boolean => source !== path.join(beginsWith ?? '', 'portal');
   if (beginsWith !== undefined) await cp(beginsWith, folder, { recursive: true, filter });
   const logFile = path.join(folder, 'api.log');

@@ -3,7 +3,7 @@ import { dayOf } from './bookings.ts';
 import { writeRequest } from './http-line.ts';
 import { sessionHeaders } from './people.ts';
 
-/** A form of the sample town that is neither signed nor paid: the bath pass. */
+/** A form of the sample town without signature and payment: the bath pass. */
 const FORM = 6;
 
 const CONTENT = {
@@ -25,7 +25,9 @@ const CONTENT = {
   is_careful: true,
 };
 
-/** An application of the nth member, confirmed and so filed, as it goes over the wire; no two of one member say the same. */
+/**
+ * Confirmed application of the nth member, as sent to the server, which files it; a member's applications all differ.
+ */
 export const applicationRequest = (member: number, version: number, times = 0): string =>
   writeRequest({
     method: 'POST',
@@ -42,7 +44,7 @@ export const applicationRequest = (member: number, version: number, times = 0): 
     }),
   });
 
-/** Opens the form to everybody, whose residence the town has seen; answers the version that people get. */
+/** Opens the form to everybody, with their residence verified; returns the version that people get. */
 export async function openForm(database: pg.Client): Promise<number> {
   await database.query('update member set verified_at = now() where verified_at is null');
   const { rows } = await database.query<{ version: number }>(

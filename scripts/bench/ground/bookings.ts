@@ -4,15 +4,15 @@ import { memberIdOf, sessionHeaders } from './people.ts';
 
 export const SPOT = 900_001;
 const FIRST_ROOM = 900_001;
-/** Far more than anyone books here: the limit is counted at every application and never reached. */
+/** Far above all bookings here: the limit is counted at every application and never reached. */
 const MONTHLY_LIMIT = 1_000_000;
 const HOURS_A_DAY = 24;
-/** The first bookable day here: beyond the longest row of closed days, so that the 2 business days never decide. */
+/** First bookable day here: after the longest row of closed days, so that the 2 business days never matter. */
 const DAYS_BEFORE_FIRST = 30;
 
 export const roomIdOf = (room: number): number => FIRST_ROOM + room;
 
-/** A spot that is always open, fixed on application, with so many rooms and so many dates a member and month. */
+/** Adds a spot that is always open and fixed on application, with this many rooms and dates a member and month. */
 export async function addSpot(
   database: pg.Client,
   rooms: number,
@@ -39,11 +39,11 @@ export async function addSpot(
      where r.room_id = (select room_id from room where surcharges <> '[]' order by room_id limit 1)`,
     [FIRST_ROOM, SPOT, rooms],
   );
-  // The processes read their spots again when they are told; what is asked before that would be refused.
+  // Processes reload their spots on a notification; requests before that would be refused.
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-/** Lets the rooms take another one along, and lends so many pieces; answers the equipment's id. */
+/** Gives the rooms an adjunct room, and equipment with this stock; returns the equipment's id. */
 export async function addExtras(database: pg.Client, adjunctRoom: number, stock: number): Promise<number> {
   await database.query('update room set adjunct_room_ids = $1::jsonb where spot_id = $2 and room_id <> $3', [
     JSON.stringify([roomIdOf(adjunctRoom)]),
@@ -59,10 +59,7 @@ export async function addExtras(database: pg.Client, adjunctRoom: number, stock:
   return SPOT;
 }
 
-/**
- * Takes out what keeps two from having one room at the same time: the lock, and the constraint. The look at what is taken
- * remains.
- */
+/** Removes the guards against double booking, lock and constraint. The check of occupied times stays. */
 export async function takeSlotGuardsOut(database: pg.Client): Promise<void> {
   await database.query('alter table room_occupancy drop constraint room_occupancy_no_overlap');
   await database.query(`create or replace function lock_room(room integer) returns void language sql as 'select'`);
@@ -85,18 +82,18 @@ const timeOf = ({ hour, hours = 1 }: Wish) => ({
 const dateOf = (wish: Wish) => ({ target_date: dayOf(wish.day), target_time: timeOf(wish) });
 
 export interface Booking {
-  /** Which member asks. */
+  /** Member who asks. */
   readonly member: number;
   readonly room: number;
   readonly wishes: readonly [Wish, ...Wish[]];
   readonly note?: string;
   readonly key?: string;
-  /** Rooms and pieces taken along. */
+  /** Adjunct rooms and equipment. */
   readonly adjunctRooms?: readonly number[];
   readonly equipmentIds?: readonly number[];
 }
 
-/** The application as it goes over the wire, the form's fields filled as a person would. */
+/** Application as sent to the server, filled in as a person would. */
 export function bookingRequest({
   member,
   room,
@@ -137,15 +134,15 @@ export function bookingRequest({
   });
 }
 
-/** The nth free hour, the rooms in turn and then hour after hour. */
+/** The nth free hour: through the rooms first, then the hours. */
 export function freeSlot(index: number, rooms: number): { readonly room: number; readonly wish: Wish } {
   const hour = Math.floor(index / rooms);
   return { room: index % rooms, wish: { day: Math.floor(hour / HOURS_A_DAY), hour: hour % HOURS_A_DAY } };
 }
 
 /**
- * Past reservations of a town in use, spread over members and rooms, and fresh statistics: on empty tables the database
- * plans as if they stayed empty, and its connections keep those plans.
+ * Adds past reservations of a town in use, spread over members and rooms, and updates statistics: on empty tables the
+ * database makes plans for empty tables, and its connections keep those plans.
  */
 export async function addPast(database: pg.Client, count: number, members: number, rooms: number): Promise<void> {
   await database.query(

@@ -7,7 +7,7 @@ import { SECRET, cleanEnvironment } from './api-process.ts';
 import { openLine, writeRequest } from './http-line.ts';
 import { memberIdOf, sessionHeaders } from './people.ts';
 
-/** What a debit of a bench and of a torture is about. */
+/** Amount of a debit in benches and torture. */
 const DEBIT_YEN = 200;
 const COLLECTION = 'shinkin';
 
@@ -18,7 +18,7 @@ export const makeBilling = (database: pg.Client, indexes: readonly number[]) =>
     [indexes.map(memberIdOf)],
   );
 
-/** Accounts that the bank has accepted, of so many members; their numbers are sealed as the town does it. */
+/** Accounts accepted by the bank, for these members; their numbers are sealed as the town does it. */
 export async function addAccounts(databaseUrl: string, from: number, count: number, head = 1): Promise<void> {
   const words = [memberIdOf(from), count, head].map(String);
   await promisify(execFile)(process.execPath, ['apps/api/src/testing/billing/add-payers.ts', ...words], {
@@ -26,13 +26,13 @@ export async function addAccounts(databaseUrl: string, from: number, count: numb
   });
 }
 
-/** The next bank day, on which bills may be debited, and the last one, on which the bank has answered. */
+/** The next bank day, for debiting bills, and the last one, for the bank's answer. */
 const debitDays = (now = new Date()) => {
   const today = dateAt(now);
   return { next: bankDayFrom(addDays(today, 1)), last: bankDayBefore(today, 1) };
 };
 
-/** An open bill of last month for each of so many members, in the books too. */
+/** An open bill of last month for each of these members, in the books too. */
 export async function addBills(database: pg.Client, from: number, count: number): Promise<void> {
   const { next } = debitDays();
   const month = monthOf(addDays(`${monthOf(dateAt(new Date()))}-01`, -1));
@@ -57,12 +57,12 @@ export async function addBills(database: pg.Client, from: number, count: number)
 
 export interface Asked {
   readonly status: number;
-  // Whoever reads it says what it is.
+  // Typed by its reader.
   readonly body: ReturnType<typeof JSON.parse>;
   readonly milliseconds: number;
 }
 
-/** One call of the desk by an official; rejects when the connection breaks. */
+/** Calls the desk as an official; rejects if the connection breaks. */
 export async function askDesk(
   port: number,
   official: number,
@@ -87,7 +87,7 @@ const expectDone = (asked: Asked): Asked['body'] => {
   return asked.body;
 };
 
-/** Prepares a run of all that is due; its number. */
+/** Prepares a run of all bills due; returns its number. */
 export async function prepareDue(port: number, official: number): Promise<number> {
   const asked = { collection_key: COLLECTION, debit_on: debitDays().next };
   const { preview } = expectDone(
@@ -102,11 +102,11 @@ export async function release(port: number, official: number, runId: number): Pr
   expectDone(await askDesk(port, official, 'POST', `/api/debits/runs/${runId}/release`, { seen: run.seen }));
 }
 
-/** Puts a run that is released back to a day of which the bank's answer can be there. */
+/** Moves a released run back to a day for which the bank's answer can be there. */
 export const letDayPass = (database: pg.Client, runId: number) =>
   database.query('update debit_run set debit_on = $2 where debit_run_id = $1', [runId, debitDays().last]);
 
-/** The bytes of a run's file. */
+/** Bytes of a run's file. */
 export async function fetchFile(port: number, official: number, runId: number): Promise<Buffer> {
   const { file } = expectDone(
     await askDesk(port, official, 'POST', `/api/debits/runs/${runId}/file`, { reason: '銀行に出すため' }),

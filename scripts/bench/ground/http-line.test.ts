@@ -7,7 +7,7 @@ const STATUSES: Readonly<Record<string, number>> = { '/taken': 409, '/busy': 503
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
 
-/** A server that answers with what it got, and its port. */
+/** Starts a server that echoes requests; returns its port. */
 function listen(): Promise<number> {
   const started = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 
-/** One answer as the load clients see it. */
+/** Answer as the load clients see it. */
 export interface Reply {
   readonly status: number;
   /** Bytes of the body. */
   readonly size: number;
-  /** The body as text; '' unless it was asked for. */
+  /** Body as text; '' unless it was asked for. */
   readonly body: string;
   readonly milliseconds: number;
-  /** Seconds after which to come back, where the answer says so (Retry-After). */
+  /** Seconds until the next try, if the answer has Retry-After. */
   readonly retryAfter?: number | undefined;
 }
 
-/** A connection that carries one request after the other. */
+/** Connection that carries one request after the other. */
 export interface HttpLine {
-  /** Sends a whole request; rejects when the connection breaks before the answer is complete. */
+  /** Sends a complete request; rejects if the connection breaks before the answer is complete. */
   exchange(request: Buffer, keepsBody?: boolean): Promise<Reply>;
   close(): void;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Status and length of the body; the servers measured here always declare it. */
+/** Reads status and body length; the measured servers always send the length. */
 function readHead(head: string): { status: number; size: number; retryAfter: number | undefined } {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   const status = Number(head.slice(9, 12));
@@ -39,8 +39,8 @@ interface Waiting {
 }
 
 /**
- * HTTP/1.1 over one bare socket. The client shares two cores with what it measures, and node:http costs about as much
- * a request as the servers under test; this costs a fifth.
+ * Opens HTTP/1.1 over a plain socket. The client shares two cores with the measured server, and node:http costs about
+ * as much a request as the servers under test; this costs a fifth.
  */
 export function openLine(port: number): Promise<HttpLine> {
   let waiting: Waiting | undefined;
@@ -52,7 +52,7 @@ export function openLine(port: number): Promise<HttpLine> {
   function take(chunk: Buffer): void {
     let body = chunk;
     if (!found) {
-      // The socket's buffer is used again for the next chunk: only a copy may be kept.
+      // The socket reuses its buffer for the next chunk: only a copy may be kept.
       const all = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
       const end = all.indexOf(HEAD_END);
       if (end < 0) {
@@ -125,7 +125,7 @@ export interface RequestParts {
   readonly body?: string;
 }
 
-/** A request as it goes over the wire. */
+/** Writes a request as sent over the network. */
 export function writeRequest({ method = 'GET', path, headers = {}, body }: RequestParts): string {
   const all: Record<string, string> = { host: '127.0.0.1', ...headers };
   if (body !== undefined) {

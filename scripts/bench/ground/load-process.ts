@@ -10,7 +10,7 @@ export interface LoadProcess {
   run(job: LoadJob): Promise<LoadResult>;
 }
 
-/** The load client in a process of its own, for as long as the scope is open. */
+/** Starts the load client in a process of its own, for as long as the scope is open. */
 export async function startLoadProcess(scope: Scope): Promise<LoadProcess> {
   const child = await scope.hold(
     () => fork(fileURLToPath(new URL('./load-worker.ts', import.meta.url)), { serialization: 'advanced' }),

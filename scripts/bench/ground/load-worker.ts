@@ -1,6 +1,6 @@
 import { runLoad, type LoadJob } from './load.ts';
 
-// The client's own process, so that its work and that of the bench do not wait for each other.
+// The client's own process, so that its work and the bench's do not delay each other.
 process.on('message', (job: LoadJob) => {
   void runLoad(job).then(
     (result) => process.send?.({ result }),

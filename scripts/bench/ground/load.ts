@@ -1,29 +1,29 @@
 import { openLine, type HttpLine, type Reply } from './http-line.ts';
 
-/** Requests for one port, as they go over the wire. */
+/** Requests for one port, as sent over the network. */
 export interface LoadJob {
   readonly port: number;
   readonly connections: number;
   readonly requests: readonly string[];
-  /** Ends after so long; without it when every request was sent once. */
+  /** Ends after this time; without it, when every request was sent once. */
   readonly seconds?: number;
-  /** Whether the requests are sent again and again until the time is over. */
+  /** Whether the requests are repeated until the time is over. */
   readonly repeats?: boolean;
 }
 
 export interface LoadResult {
-  /** How often each status came; 0 is a broken connection. */
+  /** Count of each status; 0 is a broken connection. */
   readonly statuses: Readonly<Record<number, number>>;
   /** Requests sent, so that the next job can go on after them. */
   readonly sent: number;
-  /** From the first request to the last answer, all connections open before. */
+  /** From the first request to the last answer, with all connections open before. */
   readonly seconds: number;
   /** Bytes of the bodies. */
   readonly bytes: number;
   readonly milliseconds: readonly number[];
 }
 
-/** Sends the requests over so many connections, each with one request in hand. */
+/** Sends the requests over this many connections, each with one request at a time. */
 export async function runLoad({
   port,
   connections,

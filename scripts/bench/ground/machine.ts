@@ -4,14 +4,14 @@ import { cpus } from 'node:os';
 /** The kernel's clock ticks a second; 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Seconds of processor time that a process has used; 0 where /proc does not tell. */
+/** Seconds of processor time that a process has used; 0 without /proc. */
 async function processSeconds(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS;
 }
 
-/** Resident memory of a process in MB (10^6 bytes); NaN where /proc does not tell. */
+/** Resident memory of a process in MB (10^6 bytes); NaN without /proc. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024) / 1e6;
@@ -21,7 +21,7 @@ export async function residentMegabytes(pid: number): Promise<number> {
 const machineSeconds = (): number =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 
-/** Tells how many cores each process and the rest of the machine kept busy since it was made. */
+/** Reports the cores that each process and the rest of the machine kept busy since the start. */
 export async function watchProcessors(
   pids: Readonly<Record<string, number>>,
 ): Promise<() => Promise<Record<string, number>>> {

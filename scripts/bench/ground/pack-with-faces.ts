@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 
-/** Below a folder, the sample's pack with the part of passes.json by which faces are used; answers the folder of all packs. */
+/** Copies the sample's pack into a folder, with faces in passes.json; returns the folder of all packs. */
 export async function packWithFaces(folder: string): Promise<string> {
   const towns = path.join(folder, 'towns');
   const own = path.join(towns, 'hoshimori');

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 const FIRST_MEMBER = 100_001;
-/** Well formed, of no password. */
+/** Valid form, but the hash of no password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$c3RhcnN0YXJzdGFyc3Rhcg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 export const sessionToken = (index: number): string => `bench-session-token-${index}`;
 export const sessionCookie = (index: number): string => `bench-session-cookie-${index}`;
 
-/** The headers of the nth member's session; both secrets are known because the rows are made here. */
+/** Headers of the nth member's session; both secrets are known, as the rows are made here. */
 export const sessionHeaders = (index: number): Readonly<Record<string, string>> => ({
   'access-token': `Bearer ${sessionToken(index)}`,
   cookie: `sid=${sessionCookie(index)}`,
@@ -16,7 +16,7 @@ export const sessionHeaders = (index: number): Readonly<Record<string, string>> 
 export const memberIdOf = (index: number): number => FIRST_MEMBER + index;
 export const emailOf = (index: number): string => `member${index}@example.jp`;
 
-/** Members with an open session each, `from` on; straight into the tables, since a login costs 5 ms of hashing. */
+/** Adds members with a session each, from number `from` on; directly, since a login costs 5 ms of hashing. */
 export async function addMembers(database: pg.Client, count: number, from = 0): Promise<void> {
   await database.query(
     `insert into member (member_id, email, email_key, tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
@@ -29,7 +29,7 @@ export async function addMembers(database: pg.Client, count: number, from = 0): 
   await addSessions(database, count, from, (index) => index);
 }
 
-/** Sessions with the secrets number `from` on, each for the member that `memberOf` names. */
+/** Adds sessions with secrets from number `from` on, for the members that `memberOf` names. */
 export async function addSessions(
   database: pg.Client,
   count: number,

@@ -1,4 +1,4 @@
-/** Two things measured in turn: what the machine does meanwhile falls on both. The first of a pair changes sides. */
+/** Measures two things in turn, so that the machine's other load affects both. The first of a pair alternates. */
 export async function alternate(
   rounds: number,
   product: (round: number) => Promise<number>,

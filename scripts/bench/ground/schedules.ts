@@ -3,13 +3,13 @@ import type { RepeatRule } from '@machi/domain/schedule/rule';
 import type pg from 'pg';
 import { memberIdOf } from './people.ts';
 
-/** A schedule and whoever takes part, by their numbers among the bench's members. */
+/** Schedule and its participants, by their numbers among the bench's members. */
 export interface FilledSchedule {
   readonly times: RepeatRule;
   readonly members: readonly number[];
 }
 
-/** Schedules straight into the tables, in their order; the first of the people has made it. */
+/** Adds schedules directly to the tables, in order; the first participant is the owner. */
 export async function addSchedules(database: pg.Client, schedules: readonly FilledSchedule[]): Promise<void> {
   const rows = schedules.map(({ times, members: [by = 0] }, index) => ({
     schedule_id: index + 1,

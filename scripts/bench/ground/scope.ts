@@ -1,15 +1,15 @@
 type Release = () => Promise<void>;
 
-/** What was opened and has to be closed, the last first. */
+/** Opened things that have to be closed, the last first. */
 export interface Scope {
   /**
-   * Opens something and sees to it that it is closed, even when the run is broken off while it is opening. Throws
-   * when the scope is closing already: then nothing is opened any more.
+   * Opens something and makes sure that it is closed, even if the run is interrupted while it opens. Throws, without
+   * opening anything, if the scope is already closing.
    */
   hold<T>(open: () => Promise<T> | T, release: (opened: T) => Promise<void> | void): Promise<T>;
-  /** Whether the run is being broken off or is over. */
+  /** Whether the run is being interrupted or is over. */
   isClosing(): boolean;
-  /** Closes everything; what fails to close is told and does not stop the rest. */
+  /** Closes everything; a failure is reported and does not stop the rest. */
   close(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export function openScope(): Scope {
 }
 
 /**
- * Runs `work` with a scope that is closed whatever happens: at its end, when it throws, at Ctrl+C and SIGTERM.
- * `work` answers the exit code; a broken-off run ends with 130.
+ * Runs `work` with a scope that is closed in any case: at its end, when it throws, at Ctrl+C and SIGTERM. `work`
+ * resolves to the exit code; an interrupted run ends with 130.
  */
 export async function runInScope(work: (scope: Scope) => Promise<number>): Promise<never> {
   const scope = openScope();
@@ -62,7 +62,7 @@ export async function runInScope(work: (scope: Scope) => Promise<number>): Promi
   try {
     return await leave(await work(scope));
   } catch (error) {
-    // What fails because a signal is closing things under its feet is no news.
+    // Failures caused by closing after a signal are not reported.
     if (!isLeaving)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return leave(1);

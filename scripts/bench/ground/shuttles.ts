@@ -2,12 +2,12 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { writeRequest } from './http-line.ts';
 import { sessionHeaders } from './people.ts';
 
-/** The facilities between which the sample town's shuttle goes. */
+/** Facilities that the sample town's shuttle connects. */
 const [STATION, CENTRE] = [2, 22];
 /** Seats of a trip of the sample town. */
 export const SEATS = 20;
 
-/** A trip of the sample town on its service day, from its first stop to its last. */
+/** Trip of the sample town on its service day, from its first stop to its last. */
 export interface SeatTrip {
   readonly trip_id: string;
   readonly service_date: string;
@@ -15,7 +15,7 @@ export interface SeatTrip {
   readonly arrival_stop_id: string;
 }
 
-/** So many trips out whose seats can be reserved, from tomorrow on. */
+/** Finds this many outward trips with seats to reserve, from tomorrow on. */
 export async function openTrips(port: number, count: number): Promise<readonly SeatTrip[]> {
   const found: SeatTrip[] = [];
   const today = dateAt(new Date());
@@ -38,7 +38,7 @@ export async function openTrips(port: number, count: number): Promise<readonly S
   }));
 }
 
-/** What somebody sends who wants seats of a trip. */
+/** Request to hold seats of a trip. */
 export const holdRequest = (member: number, trip: SeatTrip, persons = 1): string =>
   writeRequest({
     method: 'POST',

@@ -13,7 +13,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
   return [lineOf(head), widths.map((width) => '-'.repeat(width)).join('  '), ...body.map(lineOf)].join('\n');
 }
 
-/** A number with as many decimals as are worth reading. */
+/** A number with a useful number of decimals. */
 export function inFigures(value: number): string {
   if (!Number.isFinite(value)) return '?';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');

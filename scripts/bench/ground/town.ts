@@ -6,14 +6,14 @@ import type { Scope } from './scope.ts';
 /** The town's schema in its database. */
 export const SCHEMA = 'hoshimori';
 
-/** A PostgreSQL server of its own; fsync and synchronous_commit are on, as its defaults have it. */
+/** Opens a PostgreSQL server of its own, with the default fsync and synchronous_commit, both on. */
 export const openPostgres = (scope: Scope): Promise<RunningPostgres> =>
   scope.hold(startPostgres, (postgres) => postgres.stop());
 
-/** A connection with the town's tables in sight. */
+/** Opens a connection whose search path is the town's schema. */
 export async function openDatabase(scope: Scope, url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${SCHEMA},public` });
-  // A server that is killed on purpose must not end the test with it; its next query tells.
+  // A server killed on purpose must not end the test; the next query fails.
   client.on('error', () => {});
   await scope.hold(
     () => client.connect().then(() => client),
@@ -35,7 +35,7 @@ export interface Town {
   readonly databaseUrl: string;
 }
 
-/** A whole town on a fresh database of the server: migrated, seeded from its pack, the API running. */
+/** Opens a whole town on a fresh database of the server: migrated, seeded from its pack, with the API running. */
 export async function openTown(
   scope: Scope,
   postgres: RunningPostgres,

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 
-// What the product is measured against: the same server library with nothing of the product in it.
+// Comparison for the product: the same server library without any of the product.
 const application = new Hono();
 const {
   PEER_BODY_FILE,
@@ -14,7 +14,7 @@ const {
 } = process.env;
 
 if (PEER_BODY_FILE !== undefined) {
-  // As bytes, which take the least: from a text they are made anew for each answer.
+  // As bytes, the cheapest form: a text would be encoded for each answer.
   const body = new Uint8Array(await readFile(PEER_BODY_FILE));
   application.get(PEER_PATH, (context) =>
     context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' }),

@@ -6,8 +6,8 @@ import { freePort } from '../../postgres/free-port.ts';
 import type { Scope } from '../ground/scope.ts';
 
 /**
- * React, router, query and i18next draw the words that the server has sent, and nothing else. Their names stand apart: they are
- * imported by the page and not by this file, which `scripts/layers` reads.
+ * Page with React, router, query and i18next that draws the server's words and nothing else. The names of the
+ * libraries are inserted: the page imports them, not this file, which `scripts/layers` reads.
  */
 const BARE = `
 import { QueryClient, QueryClientProvider, useQuery } from ${JSON.stringify('@tanstack/react-query')};
@@ -37,7 +37,7 @@ const plugin = {
   load: (id: string) => (id.endsWith('/bare-page.js') ? BARE : undefined),
 };
 
-/** Serves the portal's pages, with words and styles as they are sent, whose one script has only the libraries. Returns its origin. */
+/** Serves the portal's pages with their words and styles, but only the libraries as script. Returns its origin. */
 export async function serveBarePages(scope: Scope, portal: string): Promise<string> {
   const options = { write: false, rolldownOptions: { input: 'bare-page' } };
   const built = await build({ configFile: false, logLevel: 'error', plugins: [plugin], build: options });

@@ -9,7 +9,7 @@ import type { Scope } from '../ground/scope.ts';
 
 const run = promisify(execFile);
 
-/** The guarded INSERT alone: one hour in one of the rooms, always free, the number of the row telling which. */
+/** The guarded INSERT alone: one hour in one of the rooms, always free, chosen by the row's number. */
 const SCRIPT = `INSERT INTO peer_occupancy (room_id, during, kind)
 SELECT n % 200, tstzrange(timestamptz '2030-01-01' + n / 200 * interval '1 hour', timestamptz '2030-01-01' + (n / 200 + 1) * interval '1 hour'), 'reservation'
 FROM nextval('peer_slot') n
@@ -26,7 +26,7 @@ async function writeScript(scope: Scope, script: string): Promise<string> {
   return file;
 }
 
-/** A copy of room_occupancy with its guard and indexes, for pgbench to write into. */
+/** Makes a copy of room_occupancy with its guard and indexes, for pgbench to write into. */
 export async function preparePgbench(scope: Scope, database: pg.Client, schema: string): Promise<string> {
   await database.query(
     `create sequence ${schema}.peer_slot; create table ${schema}.peer_occupancy (like ${schema}.room_occupancy including all)`,
@@ -34,13 +34,13 @@ export async function preparePgbench(scope: Scope, database: pg.Client, schema: 
   return writeScript(scope, SCRIPT);
 }
 
-/** JSON as a literal of a script, where a colon with notifications behind it would be a variable. */
+/** JSON as a literal of a script, in which a colon before letters would be a variable. */
 const jsonLiteral = (value: unknown): string =>
   `'${JSON.stringify(value, null, 1)
     .replaceAll("'", "''")
     .replaceAll(/:(?! )/g, String.raw`\u003a`)}'`;
 
-/** The same of a text. */
+/** Text as a literal of a script. */
 const textLiteral = (value: string): string =>
   `E'${value
     .replaceAll('\\', String.raw`\\`)
@@ -58,7 +58,7 @@ const literals = (row: Readonly<Record<string, unknown>>): string =>
     })
     .join(', ');
 
-/** What filing an application writes, beside what the database counts by itself. */
+/** Tables written by filing an application, besides the database's own counters. */
 const FILED = {
   onlineform_application: 'onlineform_application_id',
   application_event: 'application_event_id',
@@ -67,8 +67,8 @@ const FILED = {
 } as const;
 
 /**
- * Copies of the tables with their checks and indexes, and the newest application that was filed with its event, its
- * notification and its line of the audit log, to be inserted again and again in one statement.
+ * Copies the tables with their checks and indexes, and the newest filed application with its event, its notification
+ * and its audit event, to be inserted again and again in one statement.
  */
 export async function prepareFiling(scope: Scope, database: pg.Client, schema: string): Promise<string> {
   await database.query(`create sequence ${schema}.peer_code`);
@@ -89,7 +89,7 @@ export async function prepareFiling(scope: Scope, database: pg.Client, schema: s
   return writeScript(scope, `WITH ${script}\n${first};\n`);
 }
 
-/** Inserted rows a second. Throws when the server does not sync what it commits. */
+/** Inserted rows a second. Throws if the server does not sync its commits. */
 export async function runPgbench(
   postgres: RunningPostgres,
   databaseUrl: string,
@@ -108,7 +108,7 @@ export async function runPgbench(
   return rate;
 }
 
-/** Both promises of the row: what is acknowledged is on the disk. */
+/** Checks for both sides of the row that acknowledged data are on the disk. */
 export async function expectDurable(database: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const result = await database.query(`show ${setting}`);

@@ -7,7 +7,7 @@ export interface Peer {
   readonly pid: number;
 }
 
-/** The bare server in a process of its own, for as long as the scope is open. */
+/** Starts the bare server in a process of its own, for as long as the scope is open. */
 export async function startPeer(scope: Scope, environment: Readonly<Record<string, string>>): Promise<Peer> {
   const child = await scope.hold(
     () =>

@@ -6,7 +6,7 @@ import { told } from '../canary-findings.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Whatever of the account would give it away: its number, and the holder in the notifications of banks' files. */
+/** Data that identify the account: its number, and the holder's name in banks' files. */
 const NUMBER = '7391046';
 const HOLDER = 'ｶﾅﾘｱｻﾞﾜ';
 export const accountWordsIn = (text: string): string[] => [NUMBER, HOLDER].filter((word) => text.includes(word));
@@ -14,8 +14,8 @@ export const accountWordsIn = (text: string): string[] => [NUMBER, HOLDER].filte
 const TODAY = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 
 /**
- * Has the person print and hand in a request for account transfer, the office enter it, accept it and look at its number,
- * and what they have used billed and paid: afterwards they may withdraw.
+ * Takes the person through a request for account transfer, printed and handed in, and the office through entering,
+ * accepting and looking at it; then bills and pays all use, so that the person may withdraw.
  */
 export async function useAccount(
   { port, database }: { readonly port: number; readonly database: pg.Client },
@@ -39,7 +39,7 @@ export async function useAccount(
   await made(own, 'POST', '/api/mandate-papers', account);
   const { mandate } = await made(official, 'POST', '/api/mandates', { ...account, member_id, signed_on: TODAY });
   const { mandate_id } = mandate;
-  // What is refused holds the number, too.
+  // The refused requests hold the number, too.
   const refused = [
     await call(port, 'POST', '/api/mandates', {
       headers: official,
@@ -53,7 +53,7 @@ export async function useAccount(
   ];
   await made(official, 'POST', `/api/mandates/${mandate_id}/accept`, { revision: 0, accepted_on: TODAY });
   const shown = await made(official, 'POST', `/api/mandates/${mandate_id}/number`, { reason: '銀行の問い合わせ' });
-  // One that the server has counted: what the person holds to terminals may be talked over with staff.
+  // Counted by the server: staff may have to discuss a tap with the person.
   await database.query(
     `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
      values (gen_random_uuid(), 'bath', $1, now() - interval '1 hour', extract(year from now() - interval '3 months'), 'none', 'accepted',
@@ -69,7 +69,7 @@ export async function useAccount(
   }
   return {
     billing_id,
-    /** In the office's reply to the press, and nowhere in what was refused. */
+    /** Shown in the office's reply to the button, and in no refusal. */
     isShown: shown.number.account_number === NUMBER,
     refusedWith: refused.map(({ status }) => status),
     refusedLeaks: refused.flatMap(({ text }) => accountWordsIn(text)),
@@ -78,7 +78,7 @@ export async function useAccount(
 
 interface Gathered {
   readonly used: Awaited<ReturnType<typeof useAccount>>;
-  /** The database while the person was there, after they left, and once a backup was restored. */
+  /** The database while the person was a member, after they left, and after a backup was restored. */
   readonly dump: string;
   readonly after: string;
   readonly restored: string;
@@ -87,7 +87,7 @@ interface Gathered {
   readonly replies: readonly string[];
 }
 
-/** Where the account was found. */
+/** Places where the account was found. */
 export function accountFindings({ used, dump, after, restored, logs, mails, replies }: Gathered): Finding[] {
   const stored = dump.includes(NUMBER) ? [NUMBER] : [];
   const left = [...accountWordsIn(after), ...accountWordsIn(restored)];

@@ -12,14 +12,14 @@ import { addMembers, memberIdOf, sessionHeaders } from '../../bench/ground/peopl
 import { call } from '../caller.ts';
 import type { Finding } from '../row.ts';
 
-/** Who pays by this account, and the officials who debit it; far behind whoever else is in the town. */
+/** The member who pays by this account, and the officials who debit it; far after all others in the town. */
 const PAYER = 900;
 const [ONE, OTHER] = [901, 902];
 const NUMBER = '4739102';
 const numberIn = (text: string): boolean =>
   text.includes(NUMBER) || text.includes(Buffer.from(NUMBER).toString('base64').slice(0, 9));
 
-/** An account that is debited by a run, and where its number is found on the way. */
+/** Debits an account in a run, and finds the places of its number on the way. */
 export async function debitAccount(port: number, database: pg.Client) {
   await addMembers(database, 3, PAYER);
   await makeBilling(database, [ONE, OTHER]);
@@ -42,7 +42,7 @@ export async function debitAccount(port: number, database: pg.Client) {
   const entered = await ask(ONE, 'POST', '/api/mandates', { ...typed, member_id, signed_on: day });
   if (entered.status !== 201) throw new Error(`no mandate: ${entered.status} ${JSON.stringify(entered.body)}`);
   const { mandate_id } = entered.body.mandate;
-  // The account is in another name: a second official.
+  // The account has another holder's name, so a second official must accept it.
   await ask(OTHER, 'POST', `/api/mandates/${mandate_id}/accept`, { revision: 0, accepted_on: day });
   await addBills(database, PAYER, 1);
   const runId = await prepareDue(port, ONE);

@@ -4,7 +4,7 @@ import type { Mailbox } from '../mailbox.ts';
 import type { Finding } from '../row.ts';
 import { waitUntil } from '../wait.ts';
 
-/** Two people outside who are invited to a schedule: one wants no more letters, the other answers. */
+/** Two people outside who are invited to a schedule: one wants no more notifications, the other answers. */
 const REFUSING = { email: 'uguisudani.7391@example.com', name: '鶯谷 透子', locale: 'ja' };
 const ANSWERING = { email: 'hototogisu-4628@example.net', name: '不如帰 伊作', locale: 'en' };
 const WORDS = [REFUSING, ANSWERING].flatMap(({ email, name }) => [email, name, ...name.split(' ')]);
@@ -13,9 +13,9 @@ export const guestWordsIn = (text: string): string[] => WORDS.filter((word) => t
 type Headers = Readonly<Record<string, string>>;
 
 interface Looked {
-  /** To the guest who answered. */
+  /** Mail to the guest who answered. */
   readonly said: string;
-  /** To who invited them. */
+  /** Notification to the inviting official. */
   readonly own: string;
   readonly replies: readonly string[];
 }
@@ -30,7 +30,7 @@ const wordsOf = (address: string): string[] =>
     .filter(({ email }) => email === address)
     .flatMap(({ email, name }) => [email, name, ...name.split(' ')]);
 
-/** The tables of a dump in which something of them stands. */
+/** Tables of a dump that contain data of the guests. */
 function tablesWith(dump: string): string[] {
   const blocks = dump.split(/^COPY /m).slice(1);
   return blocks
@@ -38,7 +38,7 @@ function tablesWith(dump: string): string[] {
     .map((block) => block.split(' ', 1)[0]?.split('.').at(-1) ?? '');
 }
 
-/** What an official does with people outside, and what of these is found where. */
+/** Runs an official's actions with people outside, and collects where their data are found. */
 export async function inviteOutside(port: number, mailbox: Mailbox, official: Headers) {
   const day = { schedule_type: 0, start_date: USE_DAY, end_date: USE_DAY, start_time: '15:00', end_time: '16:00' };
   const account = JSON.parse((await call(port, 'GET', '/api/account', { headers: official })).text);
@@ -61,7 +61,7 @@ export async function inviteOutside(port: number, mailbox: Mailbox, official: He
 
   return {
     schedule_id,
-    /** What others find of them by number, list, feed and refusals, after one of them has answered. */
+    /** Collects what others see by number, list, feed and refusals, after one guest has answered. */
     async look(readers: readonly Headers[]): Promise<Looked> {
       const [, token] = secrets;
       const answer = { token, schedule_id, attends: 1 };
@@ -82,7 +82,7 @@ export async function inviteOutside(port: number, mailbox: Mailbox, official: He
           ),
         )),
         await call(port, 'GET', feedPath),
-        // Refusals of what carries them: neither answer nor log may repeat it.
+        // Refused requests with guests: neither answer nor log may repeat their data.
         await call(port, 'PUT', path, { headers: official, body: { ...wrong, guests: [...guests, REFUSING] } }),
         await call(port, 'PUT', path, { headers: official, body: { ...wrong, guests: spoilt, title: '' } }),
         await call(port, 'PUT', path, { headers: official, body: JSON.stringify(wrong).slice(0, -2) }),
@@ -94,7 +94,7 @@ export async function inviteOutside(port: number, mailbox: Mailbox, official: He
       ];
       return { said: said.text, own: own.text, replies: others.map(({ text }) => text) };
     },
-    /** One wants no more letters, then the schedule falls away. */
+    /** One guest wants no more notifications; then the schedule is deleted. */
     async end() {
       const [token] = secrets;
       const refused = await call(port, 'POST', '/api/schedule-answers/refuse', { body: { token } });

@@ -4,7 +4,7 @@ import { call } from '../caller.ts';
 import { USE_DAY } from '../canary-person.ts';
 import type { Finding } from '../row.ts';
 
-/** What a private schedule says, and nobody else may read. */
+/** Content of a private schedule, for its owner only. */
 const WORDS = ['囀り検診七三九一', '鳥籠医院', 'torikago-7391.example.jp'];
 const wordsIn = (text: string): string[] => WORDS.filter((word) => text.includes(word));
 
@@ -18,9 +18,9 @@ const day = {
   end_time: '10:00',
 } as const;
 
-/** The person's private schedule, their feeds, and what others find of it. */
+/** Makes the person's private schedule and feeds, and looks for them as others. */
 export async function keepPrivately(port: number, database: pg.Client, own: Headers, member_id: number) {
-  // Somebody of the same group may arrange a meeting with them, and is told that they are busy.
+  // A member of the same group may arrange a meeting with them, and sees that they are busy.
   await database.query(
     `with made as (insert into member_group (member_id, member_group_name, is_shared, created_at)
        values ($1, '合唱', 1, now()) returning member_group_id)
@@ -46,7 +46,7 @@ export async function keepPrivately(port: number, database: pg.Client, own: Head
   for (const kind of ['schedule', 'busy'] as const)
     feeds[kind] = new URL((await made('/api/calendar-feed', { kind })).url).pathname;
 
-  /** What officials and another member are told of the same hour, by list, number, conflict and search for times. */
+  /** Answers to officials and another member about the same hour, by list, number, conflict and search for times. */
   async function look(readers: readonly Headers[]) {
     const replies: string[] = [];
     let conflicts = 0;

@@ -9,7 +9,7 @@ import { waitUntil } from '../wait.ts';
 const ROOMS = 40;
 /** A Thursday, so that Tuesday 29 February can still be reserved. */
 const LEAP_YEAR = new Date('2028-02-24T10:00:00+09:00');
-/** Hours by which the clock is wrong, one after the other: a day on, two back, over midnight, right again. */
+/** Successive errors of the clock in hours: a day ahead, two back, across midnight, right again. */
 const JUMPS = [24, -48, 14, -1, 0];
 const ARRIVAL_MILLISECONDS = 40_000;
 
@@ -27,7 +27,7 @@ const application = (room: number, target_date: string, hour: number) => ({
   is_spot_terms_agreed: true,
 });
 
-/** The envelope may tell a renewed end of the session; what was booked must be the same. */
+/** The envelope may carry a renewed session end; the booked dates must be the same. */
 const bookedIn = ({ status, text }: Answer): string => `${status} ${JSON.stringify(JSON.parse(text).reservations)}`;
 
 async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
@@ -36,7 +36,8 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     environment: clock.environment,
   });
   const members = 8;
-  // At once: by the clock that is ahead these sessions are over until they are moved, and a job ends what is over.
+  // In one transaction: by the clock that is ahead these sessions have expired until they are moved, and a job
+  // deletes expired ones.
   await database.query('begin');
   await addMembers(database, members);
   await addSpot(database, ROOMS);
@@ -51,7 +52,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       headers: { ...sessionHeaders(member), 'idempotency-key': key },
     });
 
-  // The town hears of the spot a moment after it was written past it.
+  // The town learns of the spot a moment after it was written directly.
   await waitUntil(ARRIVAL_MILLISECONDS, async () => (await call(api.port, 'GET', `/api/spots/${SPOT}`)).status === 200);
   const leap = await book(0, application(0, '2028-02-29', 10), 'leap-day-1');
   const noSuchDay = await book(0, application(0, '2028-02-30', 10), 'leap-day-2');

@@ -7,7 +7,9 @@ import { waitUntil } from '../wait.ts';
 
 const MINUTE = 60_000;
 const at = (day: string, time: string): Date => new Date(`${day}T${time}:00+09:00`);
-/** The sample town's loop goes late on Fridays: two runs, of which one leaves at 24:50 and is at the last stop at 25:14. */
+/**
+ * The sample town's loop runs late on Fridays: two runs, one leaving at 24:50 and reaching the last stop at 25:14.
+ */
 const FRIDAY = '2027-01-15';
 const SATURDAY = '2027-01-16';
 const NEXT_FRIDAY = '2027-01-22';
@@ -16,10 +18,10 @@ const RUNS = [
   [at(FRIDAY, '23:54'), at(SATURDAY, '00:18')],
   [at(SATURDAY, '00:50'), at(SATURDAY, '01:14')],
 ] as const;
-/** It is at this stop at 25:10. */
+/** Stop that it passes at 25:10. */
 const STOP = 'S11';
 const PASSES = at(SATURDAY, '01:10');
-/** A clock is followed to the second at the latest after so long. */
+/** Longest delay until a clock change is noticed. */
 const ARRIVAL_MILLISECONDS = 8000;
 /** Rounding of the moved clock. */
 const SLACK_MILLISECONDS = 5000;
@@ -61,7 +63,7 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
   const look = async (): Promise<Told> => (await ask('GET', '/api/buslocation/4')).body;
   const atStop = (told: Told): readonly Arrival[] =>
     told.route.stops.find(({ stop_id }) => stop_id === STOP)?.arrivals ?? [];
-  /** Sets the clock, and waits until the server goes by it. */
+  /** Sets the clock and waits until the server uses it. */
   async function setClock(instant: Date): Promise<void> {
     await clock.set(instant);
     await waitUntil(ARRIVAL_MILLISECONDS, async () => {
@@ -70,11 +72,11 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     });
   }
 
-  // A page stays open from before midnight until the last run is over, and asks each minute.
+  // A page stays open from before midnight until after the last run, and asks each minute.
   let minutes = 0;
   const wrong: string[] = [];
   for (let now = at(FRIDAY, '23:40'); now <= at(SATURDAY, '01:20'); now = new Date(now.getTime() + MINUTE)) {
-    // A few seconds into the minute, so that nothing begins or ends in this very moment.
+    // A few seconds into the minute, so that nothing begins or ends at this moment.
     const moment = new Date(now.getTime() + 2 * SLACK_MILLISECONDS);
     await setClock(moment);
     const told = await look();
@@ -83,7 +85,7 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     const isRunning = RUNS.some(([begins, ends]) => begins <= moment && moment < ends);
     const clockOf = `${now.toISOString().slice(11, 16)}Z`;
     if ((told.route.state === 'running') !== isRunning) wrong.push(`${clockOf} state ${told.route.state}`);
-    // Until its minute is over it is told, under Friday and at 25:10.
+    // Until its minute is over the run is listed, under Friday and at 25:10.
     const isTold = moment.getTime() < PASSES.getTime() + MINUTE;
     if (isTold !== (late?.service_date === FRIDAY && Date.parse(late.scheduled_at) === PASSES.getTime()))
       wrong.push(`${clockOf} the run of 25:10`);
@@ -101,7 +103,7 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     },
   ];
 
-  // A run that leaves after midnight is cancelled under the day to which it belongs, and no other Friday's is.
+  // A run after midnight is cancelled under its own service day, and no other Friday's run is.
   await setClock(at(SATURDAY, '00:40'));
   await database.query(
     `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at) values ($1, $2, '大雪', 'Snow', $3)`,
@@ -125,7 +127,7 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     figure: `told after ${(cancelled / 1000).toFixed(1)} s, the route ${state} at 24:55, a week later ${next?.is_cancelled === false ? 'running' : 'not'}`,
   });
 
-  // 29 February is a day of service of leap years alone.
+  // 29 February is a service day only in leap years.
   const days: string[] = [];
   for (const before of ['2028-02-28', '2028-02-29', '2029-02-28']) {
     await setClock(at(before, '23:30'));
@@ -137,7 +139,7 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     figure: days.join(', '),
   });
 
-  // Seats are held for five minutes, whatever day it becomes meanwhile.
+  // Seats are held for five minutes, also across midnight.
   await setClock(at(FRIDAY, '23:58'));
   const trip = (trip_id: string) => ({
     trip_id,
@@ -168,5 +170,5 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Nights of the timetable: 25:10, a page over midnight, a cancelled run after it, 29 February, seats held over it. */
+/** Nights of the timetable: 25:10, a page across midnight, a cancelled run after it, 29 February, held seats. */
 export const midnight: TortureRow = { name: 'midnight', isAtLength: true, run };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Scope } from '../../bench/ground/scope.ts';
 import { findFakeTime } from '../../test/system-packages.ts';
 
-/** A clock for one process that can be set while it runs; those of the database and of this process stay right. */
+/** Opens a clock for one process that can be set while it runs; the database and this process keep the right time. */
 export async function openClock(scope: Scope, begins: Date) {
   const library = findFakeTime();
   if (library === undefined) throw new Error("needs Debian's faketime: apt-get install faketime");
@@ -16,7 +16,7 @@ export async function openClock(scope: Scope, begins: Date) {
   let offset = 0;
   async function set(instant: Date): Promise<void> {
     offset = Math.round((instant.getTime() - Date.now()) / 1000);
-    // In one go: whoever reads it between its cutting and its filling would see the right time.
+    // Renamed into place: between truncating and writing a reader would see the right time.
     await writeFile(`${file}.new`, `${offset >= 0 ? '+' : ''}${offset}`);
     await rename(`${file}.new`, file);
   }

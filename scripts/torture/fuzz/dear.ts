@@ -9,17 +9,17 @@ import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
 import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
 import { addSchedules } from '../../bench/ground/schedules.ts';
 
-/** A request of a member that costs as much as one can. */
+/** A member's request that is as expensive as possible. */
 export interface Dear {
   readonly name: string;
   readonly request: Buffer;
   readonly expected: number;
-  /** Milliseconds that the main thread may work for it; what is left is worked in a thread. */
+  /** Limit of the main thread's time, in milliseconds; the rest of the work runs in another thread. */
   readonly most: number;
 }
 
 const HOLDS_NOBODY_UP = 20;
-/** In pieces, between which others are answered. */
+/** Limit for work in pieces, between which other requests are answered. */
 const IN_PIECES = 200;
 const A_YEAR = 365;
 
@@ -43,7 +43,7 @@ const plain: RepeatRule = {
 };
 const week = Object.fromEntries(Object.keys(plain).flatMap((name) => (name.startsWith('on_') ? [[name, 0]] : [])));
 
-/** As much as one member may keep: series each day, and single ones. */
+/** The most that one member may keep: series each day, and single schedules. */
 function fullCalendar(today: string): RepeatRule[] {
   const series = Math.floor(MOST_TIMES_A_WEEK / 7);
   return Array.from({ length: MOST_OF_A_MEMBER }, (_rule, index) => {
@@ -71,7 +71,7 @@ const dailySeries = (count: number): string =>
     'END:VCALENDAR',
   ].join('\r\n');
 
-/** The dearest files and calendars of two members: one who has kept all that they may, and one who has nothing. */
+/** The most expensive files and calendars of two members: one at every limit, and one without data. */
 export async function createDear(database: pg.Client, port: number): Promise<Dear[]> {
   const today = new Date().toISOString().slice(0, 10);
   await addMembers(database, 2);

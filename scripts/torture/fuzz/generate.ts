@@ -8,7 +8,7 @@ import { brokenBodies, hostileAddresses, hostileHeaders, hostileValues } from '.
 
 type Random = () => number;
 
-/** How far a request is from what the document asks. */
+/** How far a request departs from the document. */
 type Temper = 'fitting' | 'spoiled' | 'wild' | 'broken';
 
 const tempers: readonly [Temper, ...Temper[]] = [
@@ -27,13 +27,13 @@ const MOST_ODD_BYTES = 30_000;
 const one = <T>(random: Random, values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)];
 
 export interface Generator {
-  /** The whole request; `headers` are those of the person who sends it, `signer` is the terminal that does. */
+  /** Complete request; `headers` are the sender's, `signer` is the sending terminal. */
   request(operation: Operation, headers: Readonly<Record<string, string>>, signer?: Signer): string;
-  /** A value of the schema, as far as it says what fits; `name` is the field's. */
+  /** Value for the schema, as far as the schema tells; `name` is the field's. */
   value(schema: Schema, name: string): unknown;
 }
 
-/** Requests for the operations of a document, the same ones for the same numbers of `random`. */
+/** Generates requests for the operations of a document; reproducible by the numbers of `random`. */
 export function createGenerator(random: Random, plausible: Readonly<Record<string, readonly unknown[]>>): Generator {
   const samples = new Map<string, readonly string[]>();
 
@@ -87,13 +87,13 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
     }
   }
 
-  /** What no field is meant for: of a known kind, or long, heaped with marks, wide or deep. */
+  /** Value that fits no field: of a known kind, or long, full of combining marks, wide or deep. */
   function hostile(): unknown {
     if (random() < 0.85) return one(random, hostileValues);
     return (random() < 0.5 ? oddText : oddStructure)(random, between(random, 100, MOST_ODD_BYTES));
   }
 
-  /** Some of the object's fields replaced, taken out or added. */
+  /** Replaces, removes or adds some of the object's fields. */
   function spoil(body: Record<string, unknown>, times: number): Record<string, unknown> {
     const spoiled = { ...body };
     for (let time = 0; time < times; time += 1) {
@@ -111,7 +111,7 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
     if (!operation.body) return temper === 'broken' ? one(random, brokenBodies) : undefined;
     if (temper === 'broken') return one(random, brokenBodies);
     const body = objectOf(operation.body);
-    // Two fields that repeat another: without this no signup would ever pass its first check.
+    // Confirmation fields repeat another one: otherwise no signup would pass its first check.
     for (const name of Object.keys(body))
       if (name.endsWith('_confirmation')) body[name] = body[name.replace('_confirmation', '')];
     if (temper === 'fitting') return JSON.stringify(body);
@@ -120,7 +120,7 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
 
   function addressPart(schema: Schema, name: string, temper: Temper): string {
     if (temper !== 'fitting' && random() < 0.5) return one(random, hostileAddresses) ?? '';
-    // Half a character has no place in an address; the way through UTF-8 replaces it.
+    // A lone surrogate cannot be percent-encoded; the way through UTF-8 replaces it.
     return encodeURIComponent(Buffer.from(String(value(schema, name))).toString('utf8'));
   }
 

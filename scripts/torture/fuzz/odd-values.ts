@@ -1,12 +1,12 @@
 import { between, pick } from '../random.ts';
 
-/** Letters that are dear to normalise, to match or to split, each in another way. */
+/** Texts that are expensive to normalize, to match or to split, each in another way. */
 const units: readonly [string, ...string[]] = [
-  // Marks of two classes in turn: to bring them into order takes the square of their number.
+  // Combining marks of two classes in turn: sorting them takes quadratic time.
   '\u0301\u0323',
   '\u3099\u0327\u0301',
   'a\u0323\u0301\u0327\u0302',
-  // One letter that becomes eighteen.
+  // One character that becomes eighteen.
   '\ufdfa',
   // Parts of syllables.
   '\u1112\u1161\u11ab',
@@ -32,10 +32,10 @@ const units: readonly [string, ...string[]] = [
   '\ud800',
 ];
 
-/** How a text begins, so that it gets past the first letter of a pattern. */
+/** Beginnings that get a text past the first character of a pattern. */
 const beginnings: readonly [string, ...string[]] = ['', '', 'a', '0', '090', 'a@', 'https://', '/', 'か', '2027-01-'];
 
-/** A text of at most so many bytes in UTF-8; those of following numbers are odd in another way. */
+/** Text of at most this many bytes in UTF-8; consecutive numbers give different kinds. */
 export function oddText(random: () => number, bytes: number, number = between(random, 0, units.length)): string {
   const unit = units[number % units.length] ?? units[0];
   const start = pick(random, beginnings);
@@ -43,14 +43,14 @@ export function oddText(random: () => number, bytes: number, number = between(ra
   return `${start}${unit.repeat(Math.max(0, times))}${random() < 0.5 ? '' : '!'}`;
 }
 
-/** Lists and objects in one another. */
+/** Nested lists and objects. */
 function deep(levels: number): unknown {
   let value: unknown = [];
   for (let level = 1; level < levels; level += 1) value = level % 2 === 0 ? [value] : { in: value };
   return value;
 }
 
-/** A list, an object or both in one another, of about so many bytes as JSON. */
+/** Nested lists, objects or both, of about this many bytes as JSON. */
 export function oddStructure(random: () => number, bytes: number): unknown {
   const many = (size: number): number[] =>
     Array.from({ length: Math.floor(bytes / size) }, (_none, index) => index % 10);

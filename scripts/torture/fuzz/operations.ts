@@ -32,7 +32,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 }
 
-/** One operation of the document, as the fuzzer needs it. */
+/** Operation of the document, as the fuzzer needs it. */
 export interface Operation {
   readonly name: string;
   readonly method: string;
@@ -42,15 +42,15 @@ export interface Operation {
   readonly body: Schema | undefined;
   readonly success: number;
   readonly refusals: readonly string[];
-  /** Whether a device calls it, by its key. */
+  /** Whether devices call it, with a key. */
   readonly isOfDevices: boolean;
-  /** Whether a terminal calls it, and signs. */
+  /** Whether terminals call it, with a signature. */
   readonly isOfTerminals: boolean;
-  /** Whether somebody tells it by a signed message. */
+  /** Whether it takes signed messages. */
   readonly isOfMessages: boolean;
 }
 
-/** Every operation of an OpenAPI document. Throws when there is none. */
+/** All operations of an OpenAPI document. Throws if there is none. */
 export function operationsOf(document: OpenApiDocument): [Operation, ...Operation[]] {
   const [first, ...more] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Operation => ({
@@ -70,9 +70,6 @@ export function operationsOf(document: OpenApiDocument): [Operation, ...Operatio
   return [first, ...more];
 }
 
-/**
- * Whether an answer shows that the operation's handler was at work: its success, or a refusal that it declares and
- * that no check before it gives.
- */
+/** Whether an answer proves that the handler ran: its success, or a declared refusal that no earlier check gives. */
 export const isHandled = (operation: Operation, status: number, codes: readonly string[]): boolean =>
   status === operation.success || codes.some((code) => operation.refusals.includes(code));

@@ -3,17 +3,17 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from '
 /** Length of an Ed25519 public key at the end of its SPKI. */
 const PUBLIC_BYTES = 32;
 
-/** A request on its way: path with query, and the body if there is one. */
+/** Request to be sent: path with query, and the body if there is one. */
 export interface Unsigned {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
 }
 
-/** Headers that go with a request because of what it says. */
+/** Makes headers that depend on the request's content. */
 export type Signer = (request: Unsigned) => Readonly<Record<string, string>>;
 
-/** Signs what the provider of card payments tells: HMAC-SHA-256 over the second and the body, written out by hand. */
+/** Signs messages of the card payment provider: HMAC-SHA-256 over the second and the body, written out by hand. */
 export const messageSigner =
   (secret: string): Signer =>
   ({ body = '' }) => {
@@ -22,10 +22,7 @@ export const messageSigner =
     return { 'stripe-signature': `t=${second},v1=${hash}` };
   };
 
-/**
- * Signs as a terminal does (RFC 9421, docs/terminal-requests.md), written out by hand: the server reads it with a library,
- * and both have to mean the same.
- */
+/** Signs as a terminal (RFC 9421, docs/terminal-requests.md) by hand: the server's library must agree. */
 export function createTerminalSigner(terminalId: number): { readonly publicKey: Buffer; readonly signer: Signer } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {

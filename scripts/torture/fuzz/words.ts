@@ -1,27 +1,26 @@
-/** A day so many days from now. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Terminals of the town that actions of officials may meet. */
+/** Terminals of the town that actions of officials may target. */
 export const MET_TERMINALS: readonly number[] = [900_011, 900_012, 900_013];
 
-/** A vehicle that reports where it is. */
+/** Vehicle that reports its place. */
 export const MET_VEHICLE = 900_021;
 
-/** A room of the town and the spot that it belongs to. */
 export interface KnownRoom {
   readonly room_id: number;
   readonly spot_id: number;
 }
 
-/** The one spot more often than all others, so that spot and room often belong together. */
+/** Favours some spots, so that spot and room often belong together. */
 const favouring = (favourites: readonly number[], all: readonly number[]): number[] => [
   ...all,
   ...all.flatMap(() => favourites).slice(0, 2 * all.length),
 ];
 
 /**
- * Plausible values by field name, for what a schema cannot say: which text is a day, which number a spot of the town.
- * @param memberId whom the actions of officials may meet
+ * Plausible values by field name, which a schema cannot tell: a text that is a day, a number of one of the town's
+ * spots.
+ * @param memberId target of officials' actions
  */
 export function plausibleWords(
   rooms: readonly KnownRoom[],
@@ -61,7 +60,7 @@ export function plausibleWords(
       '氏名,メール,電話,フリガナ,生年月日,〒,住所,町のID\n森 楓,kaede.mori@example.jp,090-1234-5678,モリ カエデ,昭和23年4月2日,098-9901,北海道天塩郡ほしもり町1,T-1\n林 トメ,,0160-00-0000,,,,,',
       '姓\t名\t携帯\t__proto__\n森\t楓\t09012345678\tx',
     ],
-    // As many numbers as a measure of eight has.
+    // As many numbers as a measurement of eight people has.
     people: [
       Array.from({ length: 8 }, () => ({ own: [0.9, 0.95, 1], others: Array.from({ length: 21 }, () => 0.78) })),
     ],
@@ -146,7 +145,7 @@ export function plausibleWords(
     taxistand_end: [2, 3, 5],
     arrival_time: [540, 600, 780],
     departure_time: [660, 780, 840],
-    /** Days of the till. */
+    /** Days of the drawer. */
     day: [0, -1, -3].map(dayIn),
     paid_on: [0, -1, -3].map(dayIn),
     taxi_id: [1, 2, 3],
@@ -185,7 +184,7 @@ export function plausibleWords(
     prefecture: ['北海道'],
     address1: ['星守町'],
     address2: ['旭1丁目8番地'],
-    // None of those that sign: once staff had ended them, no request of a terminal would get through any more.
+    // None of the signing terminals: once staff ended them, every request of a terminal would be refused.
     terminal_id: [...MET_TERMINALS, String(MET_TERMINALS[0]), 1],
     terminal_name: ['入口の端末', '1号車'],
     terminal_quarantine_id: [1, '2'],
@@ -204,7 +203,7 @@ export function plausibleWords(
   };
 }
 
-/** What breaks software: wrong kinds, edges, controls, halves of characters, names that objects own. */
+/** Values that break software: wrong types, limits, control characters, lone surrogates, names of object properties. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -265,7 +264,7 @@ export const hostileValues: readonly unknown[] = [
   [{ target_date: '2027-02-01', target_time: { start: '10:00', end: '09:00' } }],
 ];
 
-/** Whole bodies that are no JSON object, or not quite. */
+/** Bodies that are not, or not quite, a JSON object. */
 export const brokenBodies: readonly string[] = [
   '',
   '{',
@@ -287,7 +286,7 @@ export const brokenBodies: readonly string[] = [
   '{"spot_id":1,"spot_id":2}',
 ];
 
-/** Path and query texts as they stand in an address. */
+/** Path and query texts as written in an address. */
 export const hostileAddresses: readonly string[] = [
   '0',
   '-1',

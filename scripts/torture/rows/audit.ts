@@ -66,7 +66,7 @@ const changes: readonly [Change, ...Change[]] = [
   {
     kind: 'inserted',
     statements: (events, random) => {
-      // In the middle: what came after makes room.
+      // In the middle: later events move on.
       const at = anyOf(events, random);
       return [
         `update audit set audit_id = -audit_id where audit_id > ${at}`,
@@ -89,7 +89,7 @@ const changes: readonly [Change, ...Change[]] = [
   },
 ];
 
-/** Notes the log as it is, to put it back after each change. */
+/** Saves the log, to restore it after each change. */
 const note = (database: pg.Client) =>
   database.query(
     `drop table if exists noted_audit, noted_seal;
@@ -110,7 +110,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     memberIdOf(AUDITOR),
   ]);
 
-  // Each look of the auditor is an event; the API seals when it leaves, and notes the head in its data folder.
+  // Each of the auditor's reads is an event; the API seals when it stops, and notes the head in its data folder.
   let api = first;
   const look = () => call(api.port, 'GET', '/api/audit', { headers: sessionHeaders(AUDITOR) });
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -139,7 +139,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     if ((await readChain(api.port)).state === 'broken') tally.found += 1;
     await putBack(database);
     if ((await readChain(api.port)).state === 'whole') restored += 1;
-    // The looks at the chain are events too.
+    // Reads of the chain are events too.
     if (time % 50 === 49) progress(`audit ${time + 1}/${times}`);
   }
   const all = Object.entries(found);
@@ -162,5 +162,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** The audit log edited, reordered, cut: found every time. Each kind of change stands in `audit-chain.test.ts`, too. */
+/** The audit log edited, reordered, cut: found every time. `audit-chain.test.ts` has each kind of change, too. */
 export const audit: TortureRow = { name: 'audit', isAtLength: true, run };

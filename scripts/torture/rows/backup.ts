@@ -14,7 +14,7 @@ const ROOMS = 20;
 const AUDITOR = 0;
 const PASSWORD = 'Suzu-nari9x';
 
-/** Members whose password is known, so that they can withdraw: it is that of somebody who signed up. */
+/** Gives members a known password, that of a signup, so that they can withdraw. */
 const sharePassword = (database: pg.Client, email: string) =>
   database.query(
     `update member set password_hash = (select password_hash from member where email = $1), created_at = created_at - interval '1 day'
@@ -25,7 +25,9 @@ const sharePassword = (database: pg.Client, email: string) =>
 const countOf = async (database: pg.Client, from: string): Promise<number> =>
   (await database.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]?.count ?? 0;
 
-/** Rows of a table that a restore must neither lose nor make more of: it ends sessions and notes its own actions. */
+/**
+ * Tables whose rows a restore must neither lose nor add. Others differ: it ends sessions and logs its own actions.
+ */
 const KEPT = ['member', 'reservation', 'room_occupancy', 'spot', 'room', 'notice', 'subscription', 'idempotency_key'];
 
 async function readChain(port: number): Promise<{ state: string; sealed: number }> {
@@ -37,7 +39,7 @@ const addAuditor = (database: pg.Client) =>
   database.query(`update member set is_official = true, roles = '{auditor}' where member_id = $1`, [
     memberIdOf(AUDITOR),
   ]);
-/** A restore ends every session; this one is made again to look at the chain. */
+/** Makes this session again, to read the chain: a restore ends all sessions. */
 const openAuditorSession = (database: pg.Client) =>
   database.query(
     `insert into session (token_hash, cookie_hash, member_id, created_at, seen_at, expires_at)
@@ -46,10 +48,10 @@ const openAuditorSession = (database: pg.Client) =>
     [memberIdOf(AUDITOR)],
   );
 
-/** How many of each are there before the backup; half of them are taken away after it. */
+/** Number of each kind before the backup; half of them are withdrawn after it. */
 const GIVEN = 20;
 
-/** Terminals, device keys, cards, members and officials who have what can be taken away; rows are written as the product does. */
+/** Adds terminals, device keys, cards, members and officials with rights to withdraw, written as the product does. */
 const giveRights = (database: pg.Client, members: number) =>
   database.query(
     `insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
@@ -71,7 +73,7 @@ const takeRights = (database: pg.Client, members: number) =>
      update member set is_official = member_id % 4 <> 0, roles = case when member_id % 4 = 0 then '{}' else '{editor}' end::text[]
        where member_id % 2 = 0 and member_id between ${memberIdOf(members - GIVEN)} and ${memberIdOf(members - 1)};`,
   );
-/** Who holds what, as text to compare. */
+/** All rights with their holders, as text to compare. */
 const readRights = async (database: pg.Client): Promise<string> =>
   (
     await database.query<{ rights: string }>(
@@ -162,7 +164,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     for (const table of KEPT) {
       const expected = (manifest.rows[table] ?? Number.NaN) - (table === 'member' ? leavers : 0);
       const found = await countOf(from, table);
-      // Withdrawn people's future bookings and stored replies go with them.
+      // Future bookings and stored replies of withdrawn people are deleted with them.
       const mayBeFewer = table === 'room_occupancy' || table === 'idempotency_key' || table === 'subscription';
       if (mayBeFewer ? found > expected : found !== expected)
         differing.push(`${table} ${found} instead of ${expected}`);
@@ -200,5 +202,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/** Backup and restore: counts and audit chain match, withdrawn persons stay withdrawn, and what was taken away stays so; without load in `backup.race.test.ts`. */
+/** Backup and restore: counts and chain match, withdrawals stay. Without load in `backup.race.test.ts`. */
 export const backup: TortureRow = { name: 'backup', isAtLength: true, run };

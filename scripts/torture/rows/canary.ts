@@ -32,13 +32,13 @@ import { openFolder, runTownCommand } from '../town-commands.ts';
 import { pause, waitUntil } from '../wait.ts';
 import { dumpText } from '../database-text.ts';
 
-/** The log is gathered for a second before it is written. */
+/** The log is buffered for a second. */
 const LOG_MILLISECONDS = 1500;
 const METRICS_KEY = 'of-the-operator-of-this-town';
 
 const TODAY = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 
-/** What can be asked for by name, the cards and visits too. */
+/** Ids for requests, cards and visits included. */
 type Known = Ids & {
   readonly message_id: number;
   readonly schedule_id: number;
@@ -46,7 +46,7 @@ type Known = Ids & {
   readonly visit_id: number;
 };
 
-/** Every GET of the contract, ids of the person put in, twice where something can be asked for by name. */
+/** Every GET of the contract, with the person's ids; twice if it takes a name to search for. */
 function readingTargets(known: Known): string[] {
   const ids: Readonly<Record<string, string | number>> = {
     ...known,
@@ -82,7 +82,7 @@ function readingTargets(known: Known): string[] {
     });
 }
 
-/** Roles whose work is to see members' names; what they see is in the audit log. */
+/** Roles that see members' names in their work; their accesses are in the audit log. */
 const SEEING: ReadonlySet<OfficialRole> = new Set([
   'member_admin',
   'auditor',
@@ -98,7 +98,7 @@ interface Reader {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A guest, another member and an official of each role that has no business with members; and those who have. */
+/** Adds a guest, another member, and an official of each role, with and without access to members. */
 async function addReaders(
   database: pg.Client,
 ): Promise<{ readers: Reader[]; clerk: Reader; desks: Reader[]; billing: Reader }> {
@@ -133,7 +133,7 @@ async function addReaders(
   };
 }
 
-/** What anybody but the person gets to see: replies, pages and documents, with where something was found. */
+/** Collects what others see of the person: replies, pages and PDFs, with the places found. */
 async function readEverywhere(port: number, readers: readonly Reader[], ids: Known, words: CardWords) {
   const monitors = [
     '/monitor/hoshimorilaundry',
@@ -225,7 +225,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const ended = await outside.end();
 
   const gone = await call(api.port, 'POST', '/api/withdrawal', { headers: own, body: { password: PERSON.password } });
-  // The farewell is still to be sent.
+  // The last notification is still to be sent.
   await waitUntil(
     10_000,
     async () => (await database.query('select from outbox where sent_at is null')).rowCount === 0,
@@ -320,5 +320,5 @@ async function run(context: TortureContext): Promise<Finding[]> {
   ];
 }
 
-/** A person whose name and number are looked for everywhere. */
+/** Searches everywhere for the name and number of a person. */
 export const canary: TortureRow = { name: 'canary', run };

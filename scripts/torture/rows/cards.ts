@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 
-/** What the readers' process needs for a while and gives back, in kB. */
+/** Memory that the readers' process takes for a while and frees again, in kB. */
 const MOST_GROWTH = 6000;
 const CYCLES_MODULE = 'apps/kiosk/src/testing/run-card-cycles.ts';
 
-/** A card is read whole at every tenth insertion. */
+/** A card is read completely at every tenth insertion. */
 const READ_EVERY = 10;
 
 interface Figures {
@@ -53,5 +53,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/** A card inserted and removed over and over at a real pcscd with virtual readers; fewer times in `pcsc-readers.pcsc.test.ts`. */
+/** A card inserted and removed repeatedly at a real pcscd. Fewer times in `pcsc-readers.pcsc.test.ts`. */
 export const cards: TortureRow = { name: 'cards', isAtLength: true, run };

@@ -6,7 +6,7 @@ import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { restartPostgres, waitUntil } from '../wait.ts';
 
 const ROOMS = 10;
-/** Long enough for a person to wait for a refusal. */
+/** The longest wait for a refusal that people accept. */
 const ANSWER_MILLISECONDS = 10_000;
 const RECOVERY_MILLISECONDS = 20_000;
 

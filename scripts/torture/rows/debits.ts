@@ -23,16 +23,16 @@ const MEMBERS = 40;
 const [ONE, OTHER] = [MEMBERS, MEMBERS + 1];
 const VISITS_A_MONTH = 3;
 const FEE = 200;
-/** Months that are closed one after the other; bills of the last one are not due yet. */
+/** Months closed one after the other; bills of the last one are not due yet. */
 const MONTHS = 6;
-/** Of so many debits one fails, and is tried again by the next run. */
+/** One in this many debits fails, and the next run tries it again. */
 const FAILS = 3;
 const SENT_AGAIN = 100;
 const AT_ONCE = 10;
 
 const CLOSING = '/api/billing/closing';
 
-/** So many people who bathed in each of the last months, and nobody else. */
+/** Lets these people bathe in each of the last months, and nobody else. */
 async function bathe(database: pg.Client): Promise<void> {
   await database.query('update visit set is_test = true');
   const last = monthOf(addDays(`${monthOf(dateAt(new Date()))}-01`, -32));
@@ -47,7 +47,7 @@ async function bathe(database: pg.Client): Promise<void> {
     );
 }
 
-/** What must not be, counted over bills, debits and books. */
+/** Counts inconsistencies over bills, debits and books. */
 async function judge(database: pg.Client) {
   const { rows } = await database.query<Record<string, number>>(
     `with charged as (select visit_id, sum(yen) as yen from billing_line where visit_id is not null group by visit_id),
@@ -68,7 +68,7 @@ async function judge(database: pg.Client) {
   return rows[0] ?? {};
 }
 
-/** Whether a second debit of a bill is refused, and whether without the constraint it is found. */
+/** Checks that a second debit of a bill is refused, and that without the constraint it is found. */
 async function withoutConstraint(
   database: pg.Client,
 ): Promise<{ readonly isRefused: boolean; readonly twice: number }> {
@@ -100,7 +100,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   let runId: number | undefined;
   let sent: Buffer | undefined;
 
-  /** Sends something, kills whoever works on it, and starts it again. */
+  /** Sends a request, kills the process working on it, and starts it again. */
   async function cutOff(what: keyof typeof met, work: () => Promise<Asked>): Promise<void> {
     const answering = work().then(
       () => {},
@@ -116,13 +116,13 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const closeMonth = ({ month, seen }: { readonly month: string; readonly seen: string }) =>
     askDesk(api.port, ONE, 'POST', CLOSING, { month, seen });
 
-  /** Closes the next month; answers whether there was one. */
+  /** Closes the next month; returns whether there was one. */
   async function close(isCut: boolean): Promise<boolean> {
     const shown = await readClosing();
     if (shown === null || shown.visits === 0) return false;
     if (isCut) await cutOff('close', () => closeMonth(shown));
     const left = await readClosing();
-    // Cut off before its end it has left nothing.
+    // A closing that was cut off left nothing.
     if (left?.month === shown.month) {
       const closed = await closeMonth(left);
       if (closed.status !== 201 || left.seen !== shown.seen) strange.push(`closing ${closed.status} ${left.seen}`);
@@ -144,7 +144,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
       strange.push('a file is another one when it is fetched again');
   }
 
-  /** What the bank answers to the file that was sent. */
+  /** The bank's answer to the file that was sent. */
   const answered = () => ({
     content: Buffer.from(answerTo(sent ?? Buffer.from(''), (index) => (index % FAILS === 0 ? '1' : '0'))).toString(
       'base64',
@@ -173,7 +173,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   if (runId !== undefined) await results(false);
   runId = undefined;
 
-  // One file again and again, many at a time.
+  // The same file repeatedly, many at once.
   await close(false);
   await file(false);
   const entries = async () => (await database.query('select count(*)::int as count from ledger_entry')).rows[0].count;
@@ -217,5 +217,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Months closed, files made and results entered while whoever does it is killed: nothing is lost, and nothing doubled; without kills in `debit-desk.race.test.ts`. */
+/**
+ * Closes months, makes files and enters results while the process is killed: nothing is lost or doubled. Without
+ * kills in `debit-desk.race.test.ts`.
+ */
 export const debits: TortureRow = { name: 'debits', isAtLength: true, run };

@@ -12,12 +12,12 @@ import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { startTried } from '../tried-processes.ts';
 import { pause } from '../wait.ts';
 
-/** So long the mail server thinks about each notification: a kill finds some of them on their way. */
+/** The mail server's delay for each notification: a kill catches some of them under way. */
 const THINKS_MILLISECONDS = 4;
-/** What a killed process had sent has come by then. */
+/** Notifications sent by a killed process have arrived by then. */
 const SETTLED_MILLISECONDS = 100;
 
-/** A real SMTP server that counts what came for whom. */
+/** Opens a real SMTP server that counts the notifications by recipient. */
 async function openSink(scope: Scope) {
   const arrived = new Map<string, number>();
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ async function openSink(scope: Scope) {
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
   const town = await openTown(scope, await openPostgres(scope), 'told');
   const { database, databaseUrl } = town;
-  // From here on the processes that are killed are the only ones.
+  // From here on only the processes that are killed run.
   await town.api.stop();
   const readers = count(3000, 250);
   const kills = count(20, 5);
@@ -70,7 +70,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     SMTP_URL: url,
     LOG_LEVEL: 'silent',
   };
-  /** Whose notification had come, and whose process died before it noted that. */
+  /** Recipients whose notification arrived, but whose process died before noting it. */
   const unnoted = new Set<string>();
   let met = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -84,7 +84,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     for (const { recipient } of rows) if (arrived.has(recipient)) unnoted.add(recipient);
     if (kill % 5 === 0) progress(`delivery: ${kill}/${kills} kills, ${arrived.size} of ${readers} reached`);
   }
-  // As if the ten seconds had gone by after which nobody sees a killed process any more.
+  // As if ten seconds had passed, after which a killed process counts as gone.
   await database.query('delete from running_process');
   const { process: last } = await startTried(scope, 'notifications/run-delivery', [], settings);
   const ended = await last.hear('done', 'failed');
@@ -111,5 +111,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** A notice that goes to many, while whoever delivers it is killed again and again: nobody is missed, and nobody is written to twice but where nobody could know; with a transaction that breaks, in `delivery.race.test.ts`. */
+/**
+ * A notice to many people while the delivering process is killed repeatedly: everybody gets it, and twice only where
+ * the first could not be noted. With a failing transaction in `delivery.race.test.ts`.
+ */
 export const delivery: TortureRow = { name: 'delivery', isAtLength: true, run };

@@ -7,32 +7,32 @@ import { areaUnderCurve, spreadOfArea } from '../area.ts';
 import { call, signupForm } from '../caller.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 
-/** 0.45 to 0.55 over 1,000 pairs; of fewer pairs chance alone strays farther, so the bounds widen. */
+/** 0.45 to 0.55 over 1,000 pairs; with fewer pairs chance alone strays farther, so the bounds widen. */
 const REACH = 0.05;
 const SPREADS = 3.7;
 const reachOf = (pairs: number): number => Math.max(REACH, SPREADS * spreadOfArea(pairs));
 
-/** Login ids of the nth pair, of one length and kind: known ones are members', the others nobody's. */
+/** Login ids of the nth pair, equal in length and kind: the known one is a member's, the other belongs to nobody. */
 const digits = (index: number): string => String(index).padStart(5, '0');
 const emailOf = (isKnown: boolean, index: number): string =>
   `${isKnown ? 'member' : 'nobody'}${digits(index)}@example.jp`;
 const telOf = (isKnown: boolean, index: number): string => `0${isKnown ? 9 : 8}0000${digits(index)}`;
-/** Every other pair logs in by its mobile number. */
+/** Every other pair logs in by mobile number. */
 const isByTel = (index: number): boolean => index % 2 === 1;
 const loginIdOf = (isKnown: boolean, index: number): string => (isByTel(index) ? telOf : emailOf)(isKnown, index);
 
 /** Sessions from this number on belong to members who change their contact: each asks once. */
 const ASKERS = 100_000;
-/** Of everybody who signs up here. */
+/** Password of all signups here. */
 const PASSWORD = 'kaede-2027';
 
 interface Question {
   readonly name: string;
-  /** How many are asked at once: an answer that takes its time would otherwise take the whole day. */
+  /** Requests at once: slow answers would otherwise take all day. */
   readonly atOnce: number;
   readonly path: string;
   body(isKnown: boolean, index: number): Readonly<Record<string, unknown>>;
-  /** Whose session asks; nobody's when there is none. */
+  /** Headers of the asking session; left out for a guest. */
   headers?(isKnown: boolean, index: number): Readonly<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ const signup: Question = {
       : form;
   },
 };
-/** Known is here who has signed up, has not pressed the link yet and shows the secret of the signup. */
+/** Known: signed up, has not opened the link yet, and sends the signup's secret. */
 const resend: Question = {
   name: 'link of a signup again',
   atOnce: 12,
@@ -102,7 +102,7 @@ interface Told {
   readonly milliseconds: number;
 }
 
-/** Both of every pair, the pairs as they come, within a pair in an order that chance decides. */
+/** Both of every pair, in order of pairs and in random order within a pair. */
 const interleaved = (from: number, pairs: number, random: () => number): Asked[] =>
   Array.from({ length: pairs }, (_pair, index) => from + index).flatMap((index) => {
     const isFirstKnown = random() < 0.5;
@@ -129,7 +129,7 @@ async function ask(port: number, question: Question, all: readonly Asked[]): Pro
   return told;
 }
 
-/** What is left of an answer without the login id that was asked for, the asker, secrets, and the moment. */
+/** An answer without the login id asked for, the asker, secrets and times. */
 const stripped = ({ status, body }: Told, { isKnown, index }: Asked): string =>
   `${status} ${body
     .replaceAll(emailOf(isKnown, index), 'ID')
@@ -141,7 +141,7 @@ const stripped = ({ status, body }: Told, { isKnown, index }: Asked): string =>
 
 interface Measured {
   readonly area: number;
-  /** Pairs whose two answers differ in more than the login id. */
+  /** Pairs whose two answers differ beyond the login id. */
   readonly different: number;
   readonly statuses: string;
   readonly median: number;
@@ -165,7 +165,7 @@ async function measure(port: number, question: Question, all: readonly Asked[]):
   };
 }
 
-/** Known ids are members with an address and, every other one, a mobile number to log in with. */
+/** Adds the known ids: members with an address and, every other one, a mobile number to log in with. */
 async function addKnown(database: pg.Client, count: number): Promise<void> {
   await addMembers(database, count);
   await database.query(
@@ -178,7 +178,7 @@ async function addKnown(database: pg.Client, count: number): Promise<void> {
   );
 }
 
-/** Signups of known ones, from that pair on, that wait for their link. */
+/** Adds signups of known ids, from that pair on, that wait for their link. */
 const addPending = (database: pg.Client, from: number, pairs: number) =>
   database.query(
     `insert into verification (token_hash, purpose, recipient_key, payload, created_at, expires_at)
@@ -190,7 +190,7 @@ const addPending = (database: pg.Client, from: number, pairs: number) =>
     [memberIdOf(0), from, from + pairs - 1],
   );
 
-/** Whoever changes their contact, two for each pair, with the password that a signup has just hashed. */
+/** Adds members who change their contact, two a pair, with the password hash of a fresh signup. */
 async function addAskers(port: number, database: pg.Client, pairs: number): Promise<void> {
   const form = signup.body(false, 99_998);
   const { status, text } = await call(port, 'POST', signup.path, { body: form });
@@ -203,7 +203,7 @@ async function addAskers(port: number, database: pg.Client, pairs: number): Prom
   );
 }
 
-/** Gives the known ones a password that costs twice the work that an unknown id is given. */
+/** Gives the known ids a password hash that costs twice the work spent on an unknown id. */
 const makeDearer = (database: pg.Client, from: number) =>
   database.query(
     `update member set password_hash = replace(password_hash, 't=2', 't=4') where member_id between $1 and $2`,
@@ -216,7 +216,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const { api, database } = await openTown(scope, await openPostgres(scope), 'enumeration');
   const pairs = count(1000, 60);
   const proof = Math.max(60, Math.round(pairs / 2));
-  // A link that is sent again counts with those of the signup: it is asked for by ids of its own.
+  // Resent links count together with those of the signup, so they use other ids.
   const further = WARMING + pairs + proof;
   await addKnown(database, further + WARMING + pairs);
   await addPending(database, further, WARMING + pairs);
@@ -247,7 +247,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
 }
 
 /**
- * Whether answers or their times tell who is a member. Of few pairs the same is measured by `timing.race.test.ts`, and compared by
- * `enumeration.test.ts`.
+ * Checks that neither answers nor their times tell who is a member. With few pairs `timing.race.test.ts` measures the
+ * same, and `enumeration.test.ts` compares it.
  */
 export const enumeration: TortureRow = { name: 'enumeration', isAlone: true, isAtLength: true, run };

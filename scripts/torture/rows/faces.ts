@@ -5,7 +5,7 @@ import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 
 const ENDURE_MODULE = 'apps/kiosk/e2e/faces/endure.ts';
-/** A picture of the camera takes more than a megabyte, so one in twenty that stayed would be seen. */
+/** A camera picture takes more than a megabyte, so one leak in twenty pictures would show. */
 const FLAT_MEGABYTES = 48;
 
 interface Tried {
@@ -27,7 +27,7 @@ interface Endured {
   readonly hosts: Readonly<Record<string, number>>;
 }
 
-/** The camera's networks in the browser: prints, many recognitions, no network. */
+/** Runs the camera's networks in the browser: prints, many recognitions, no network. */
 async function endure({ scope, count, random }: TortureContext): Promise<Finding[]> {
   const prints = count(200, 12);
   const order = [count(1000, 20), prints, between(random, 1, 1_000_000)];
@@ -76,5 +76,5 @@ async function run(context: TortureContext): Promise<Finding[]> {
   return [...seen, ...looked];
 }
 
-/** Faces before the camera again and again, prints of them, and what is kept of one. */
+/** Faces before the camera repeatedly, prints of them, and the data kept of one. */
 export const faces: TortureRow = { name: 'faces', run };

@@ -16,18 +16,18 @@ const environment = {
   LOG_LEVEL: 'fatal',
 };
 const SHOWN = 20;
-/** Of those that are judged so many are usable at least. */
+/** Limit of tries for each usable feed. */
 const MOST_TRIES = 20;
 const MUTATIONS = 'apps/api/src/testing/feeds/torn-feeds.ts';
 
-/** A feed and what was done to it. */
+/** Feed, and how it was changed. */
 interface Torn {
   readonly how: string;
-  /** Of the zip, in base64. */
+  /** Zip in base64. */
   readonly content: string;
 }
 
-/** A process that makes feeds, one after the other. */
+/** Starts a process that generates feeds, one at a time. */
 async function startTearing(scope: Scope, seed: number): Promise<(asked: 'good' | 'torn') => Promise<Torn>> {
   const child = await scope.hold(
     () => fork(MUTATIONS, [String(seed)]),
@@ -104,7 +104,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         continue;
       }
       const { status } = await action(official, 'activate', { feed_id: waiting.feed_id, seen });
-      // A colleague's may wait by now.
+      // By now a colleague's feed may be waiting.
       if (status === 409) refused += 1;
       else if (status !== 404) wrong.push(`${how}: in force in spite of its errors, ${status}`);
       if (sent % 500 === 0) progress(`feeds: ${sent} of ${mutations}`);
@@ -113,7 +113,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   await Promise.all(Array.from({ length: OFFICIALS }, (_official, nth) => drive(nth)));
   const after = deskOf(await ask(1, 'GET', '/api/transport/feed')).in_force.feed_id;
 
-  // What was judged to be usable is looked at in force: each page that shows it answers.
+  // A feed accepted as usable is put in force: each page that shows it must answer.
   const routes: readonly { readonly route_id: number }[] = JSON.parse((await ask(0, 'GET', '/api/routes')).text).routes;
   const pages = routes.flatMap(({ route_id: id }) => [
     `/api/routes/${id}`,
@@ -147,5 +147,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Feeds torn, turned and blown up, by four officials at two processes: no answer of 5xx, and the last good one stays. */
+/** Feeds truncated, altered and inflated, by four officials at two processes: no 5xx, and the last good one stays. */
 export const feeds: TortureRow = { name: 'feeds', isAtLength: true, run };

@@ -11,15 +11,15 @@ import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { failuresOf, statusesText } from '../statuses.ts';
 
 const CONNECTIONS = 16;
-/** A few thousand requests may miss an operation by chance: then it is asked further, at most so many times the count. */
+/** A few thousand requests may miss an operation by chance: then more are sent, up to this many times the count. */
 const MOST_TIMES = 5;
-/** A member, an official with every role, and a member whom the desk's actions meet. */
+/** A member, an official with every role, and a member as the target of the desk's actions. */
 const MEMBERS = 3;
 const OFFICIAL = 1;
 const MET = 2;
-/** Terminals of the bath and of a bus, and one that was told to delete what it holds. */
+/** Terminals of the bath and of a bus, and one that was told to delete its data. */
 const TERMINALS = { bath: 900_001, bus: 900_002, wiped: 900_003 };
-/** The provider of card payments is not there; what it tells is signed all the same. */
+/** The payment provider does not exist here, but its messages are signed. */
 const MESSAGE_SECRET = 'whsec_of_the_fuzzed_town';
 const PAYMENT_SETTINGS = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_fuzzed_town',
@@ -28,10 +28,10 @@ const PAYMENT_SETTINGS = {
 };
 const DEVICE_KEY = 'counter-at-the-door-of-the-fuzzed-town';
 const VEHICLE_KEY = 'tablet-on-a-bus-of-the-fuzzed-town';
-/** Logging out, or an action of the desk, ends sessions: each request gets one of its own, from supplies like this. */
+/** Sessions made at once: each request uses its own, as logouts and desk actions end sessions. */
 const SESSIONS_AT_ONCE = 500;
 
-/** Codes of an answer that is an envelope; none of any other. */
+/** Codes in an answer that is an envelope; none in any other. */
 function codesOf(body: string): string[] {
   try {
     const { codes = {} }: { codes?: Record<string, string[]> } = JSON.parse(body);
@@ -41,7 +41,7 @@ function codesOf(body: string): string[] {
   }
 }
 
-/** The secrets of sessions of the member and the official in turn, as many as are asked for. */
+/** Supplies session secrets, of the member and the official in turn. */
 function supplySessions(database: Town['database']) {
   let made = MEMBERS;
   let used = MEMBERS;
@@ -59,7 +59,7 @@ function supplySessions(database: Town['database']) {
   };
 }
 
-/** Terminals that sign; the last may only say that it has deleted everything. */
+/** Adds terminals that sign; the last may only report that it has deleted everything. */
 async function addTerminals(database: Town['database']): Promise<[Signer, ...Signer[]]> {
   const added = async (id: number, pass: string): Promise<Signer> => {
     const { publicKey, signer } = createTerminalSigner(id);
@@ -118,7 +118,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   let sent = 0;
   let answered = 0;
 
-  /** The desk's requests end keys and put vehicles out of service. */
+  /** Undoes the desk's requests that end keys and put vehicles out of service. */
   async function restoreKeys(): Promise<void> {
     await database.query('update vehicle set ended_at = null where vehicle_id = $1', [MET_VEHICLE]);
     await database.query('update device set revoked_at = null where device_id in (900001, 900002)');
@@ -138,7 +138,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
 
   async function drive(): Promise<void> {
     let line: HttpLine | undefined;
-    /** A server may close a connection after an answer; then the request goes over a new one. */
+    /** A server may close a connection after an answer; then a new connection sends the request. */
     async function exchange(wire: Buffer): Promise<Reply> {
       for (let attempt = 0; attempt < 2; attempt += 1) {
         line ??= await openLine(api.port);
@@ -151,7 +151,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     }
     while (sent < total || (sent < MOST_TIMES * total && unreached().length > 0)) {
       sent += 1;
-      // All of them in turn at first; in the end those whose handler chance has not reached yet.
+      // All operations in turn first; at the end those whose handler was not reached yet.
       const late = sent > total ? unreached() : [];
       const operation =
         late[Math.floor(random() * late.length)] ??
@@ -187,5 +187,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Generated requests by a guest, a member and an official: the server never fails; fewer of them in `platform/http/fuzz.test.ts`. */
+/** Generated requests of three people: the server never fails. `platform/http/fuzz.test.ts` sends fewer. */
 export const fuzz: TortureRow = { name: 'fuzz', isAtLength: true, run };

@@ -20,7 +20,7 @@ async function effectsOf(
   return found.rows[0];
 }
 
-/** One application with one key, a hundred times at once, and what has to hold of it. */
+/** Sends one application with one key a hundred times at once, and checks the result. */
 async function repeat({ api, database }: Town, member: number) {
   const request = Buffer.from(
     bookingRequest({ member, room: 0, wishes: [{ day: member, hour: 9 }], key: `once-${member}` }),
@@ -40,14 +40,14 @@ async function repeat({ api, database }: Town, member: number) {
 
 type Tried = Awaited<ReturnType<typeof repeat>>;
 
-/** The first of several tries that is like this, else the last. */
+/** The first of several tries that matches, otherwise the last. */
 async function firstThat(isSo: (tried: Tried) => boolean, town: Town, from: number, times: number): Promise<Tried> {
   let found = await repeat(town, from);
   for (let time = 1; time < times && !isSo(found); time += 1) found = await repeat(town, from + time);
   return found;
 }
 const isBroken = ({ isReached }: Tried): boolean => !isReached;
-/** Without the key all others are refused, unless two are decided in the same moment: often, not each time. */
+/** Without the key all others are refused, unless two are decided at the same moment: often, not always. */
 const isDoubled = ({ reservations }: Tried): boolean => reservations > 1;
 
 async function run({ scope, count }: TortureContext): Promise<Finding[]> {
@@ -56,10 +56,10 @@ async function run({ scope, count }: TortureContext): Promise<Finding[]> {
   const guarded = 2 * times;
   const bareTries = 3 * times;
   await addMembers(town.database, guarded + bareTries);
-  // Without a limit: its lock would order the requests of one member and hide what the key has to prevent.
+  // Without a limit, as its lock would order a member's requests and hide what the key has to prevent.
   await addSpot(town.database, 1, null);
   const kept = await firstThat(isBroken, town, 0, times);
-  // The slot's guard would hide a second effect: without it only the key stands.
+  // The slot's guard would hide a second effect: without it only the key is left.
   await takeSlotGuardsOut(town.database);
   const keyAlone = await firstThat(isBroken, town, times, times);
   await town.database.query('alter table idempotency_key drop constraint idempotency_key_member_id_key_pk');
@@ -75,5 +75,5 @@ async function run({ scope, count }: TortureContext): Promise<Finding[]> {
   ];
 }
 
-/** The same Idempotency-Key many times at once: one effect, identical replies; a hundred times in `idempotency.race.test.ts`, too. */
+/** The same Idempotency-Key many times: one effect, identical replies. Also in `idempotency.race.test.ts`. */
 export const key: TortureRow = { name: 'key', isAtLength: true, run };

@@ -13,11 +13,11 @@ const ROOMS = 50;
 const MEMBERS = 60;
 const RECOVERY_MILLISECONDS = 30_000;
 
-/** Every attempt has a number: its slot, its key and, as its note, its mark in the database. */
+/** Each attempt has a number: its slot, its key and, as its note, its mark in the database. */
 interface Attempts {
   next: number;
   readonly acknowledged: Set<number>;
-  /** Sent, but no answer came: they may have been booked or not. */
+  /** Sent without an answer: booked or not. */
   readonly unanswered: Set<number>;
   /** Answers that are neither 201 nor a clear refusal. */
   readonly strange: string[];
@@ -54,14 +54,14 @@ async function drive(port: number, attempts: Attempts, isOver: () => boolean): P
   line?.close();
 }
 
-/** Whether the API answers that it can work. */
+/** Whether the API reports that it is ready. */
 const isReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     (response) => response.ok,
     () => false,
   );
 
-/** Sends what got no answer again under its key: now it has to be booked, once. */
+/** Sends unanswered requests again under their keys: now each must be booked, once. */
 async function sendAgain(port: number, attempts: Attempts): Promise<void> {
   const line = await openLine(port);
   for (const number of attempts.unanswered) {
@@ -73,7 +73,7 @@ async function sendAgain(port: number, attempts: Attempts): Promise<void> {
   line.close();
 }
 
-/** What of the acknowledged is missing or too much, notifications too. */
+/** Acknowledged bookings that are missing or doubled, notifications included. */
 async function judge(database: pg.Client, { acknowledged }: Attempts) {
   const { stored, ...found } = await judgeBookings(database, acknowledged);
   const mails = await database.query('select count(*)::int as count from outbox');
@@ -140,5 +140,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** kill -9 of API and database under load: what was acknowledged is there, once. */
+/** kill -9 of API and database under load: every acknowledged booking is there, once. */
 export const kill: TortureRow = { name: 'kill', run };

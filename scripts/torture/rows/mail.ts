@@ -12,7 +12,7 @@ import { waitUntil } from '../wait.ts';
 const ARRIVAL_MILLISECONDS = 40_000;
 const REFUSED_SHARE = 0.3;
 
-/** A real SMTP server that notes who got mail, and turns some away for now while `refuses`. */
+/** Opens a real SMTP server that notes recipients, and refuses some mails temporarily while `refuses`. */
 async function openMailServer(scope: Scope, port: number, refuses: () => boolean) {
   const arrived: string[] = [];
   let turnedAway = 0;
@@ -55,7 +55,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const { statuses } = await runLoad({ port: api.port, connections: 8, requests });
   const countRows = async (condition: string): Promise<number> =>
     (await database.query(`select count(*)::int as count from outbox where ${condition}`)).rows[0].count;
-  // It has been tried before the server appears.
+  // Delivery was tried before the server appears.
   await waitUntil(60_000, async () => (await countRows('attempts > 0')) > 0);
   const waiting = await countRows('sent_at is null');
   progress(`mail: ${waiting} mails wait for their server`);
@@ -83,5 +83,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** The mail server gone: mail waits in the outbox and arrives when there is one; fewer in `outbox.test.ts`. */
+/** Without a mail server, mail waits in the outbox and arrives when there is one. Fewer in `outbox.test.ts`. */
 export const mail: TortureRow = { name: 'mail', isAtLength: true, run };

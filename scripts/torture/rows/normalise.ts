@@ -11,20 +11,20 @@ import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { failuresOf, statusesText } from '../statuses.ts';
 
 const MOST_MILLISECONDS = 20;
-/** A collection of garbage, or a translation of code, falls into one request by chance; what is dear is dear each time. */
+/** Garbage collection or compilation may hit one request by chance; an expensive input is slow each time. */
 const TRIES = 4;
-/** Then it is known: what is dear takes its time. */
+/** Expensive operations after which a run may stop. */
 const ENOUGH = 5;
 const WARM_UP = 3;
 const WARM_UP_BYTES = 2000;
 const LARGE_BYTES = 256 * 1024;
-/** What Node takes of an address and its headers, with some room for the latter. */
+/** Largest address and headers that Node accepts, with some room for the headers. */
 const ADDRESS_BYTES = 14_000;
 
 type Random = () => number;
 type Statuses = Record<number, number>;
 
-/** JSON of at most so many bytes: quotes and breaks of lines become longer in it than they are. */
+/** JSON of at most this many bytes: quotes and line breaks grow in it. */
 function within(bytes: number, bodyOf: (bytes: number) => unknown): string {
   for (let size = bytes - 100; ; size = Math.floor(size / 2)) {
     const body = JSON.stringify(bodyOf(size));
@@ -32,11 +32,11 @@ function within(bytes: number, bodyOf: (bytes: number) => unknown): string {
   }
 }
 
-/** Requests of a guest with the text of that number, of about so many bytes: in each field, in a name, and something that is no text. */
+/** A guest's requests with odd texts of about this many bytes: in each field, in a name, and no text at all. */
 function requestsOf(random: Random, operation: Operation, number: number, bytes: number): Buffer[] {
   const { method, parameters, body } = operation;
   const inAddress = parameters.filter((parameter) => parameter.in !== 'header');
-  // Percent-encoded, a byte takes three.
+  // A percent-encoded byte takes three.
   const share = bytes / (3 * Math.max(1, inAddress.length));
   const odd = (): string => encodeURIComponent(oddText(random, share, number).toWellFormed()).replaceAll("'", '%27');
   const path = operation.path.replace(/\{[a-z_]+\}/g, () => (random() < 0.5 ? '1' : odd()));
@@ -73,13 +73,13 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const dear: string[] = [];
   let line: HttpLine | undefined;
 
-  /** The status, 0 when the connection breaks, and how long the main thread worked. */
+  /** The status, 0 if the connection breaks, and the main thread's time. */
   async function ask(request: Buffer): Promise<{ status: number; cost: number }> {
     line ??= await openLine(api.port);
     const before = mainThreadMilliseconds(api.pid);
     const { status } = await line.exchange(request).catch(() => ({ status: 0 }));
     const cost = mainThreadMilliseconds(api.pid) - before;
-    // What is too large is refused before all of it has come; that ends the connection.
+    // A request that is too large is refused before it has arrived completely; that ends the connection.
     if (status === 0 || status === 413) {
       line.close();
       line = undefined;
@@ -110,7 +110,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     for (const { operation, limit } of ofGuests) {
       const large = requestsOf(random, operation, number, LARGE_BYTES);
       await askUntilCheap(operation, pick(random, [large[0] ?? Buffer.alloc(0), ...large]), atTheDoor);
-      // And as much as is let in.
+      // Also with the largest size that is accepted.
       for (const request of requestsOf(random, operation, number, limit))
         await askUntilCheap(operation, request, letIn);
     }
@@ -136,7 +136,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   return [
     {
       name: `normalise: ${texts.toLocaleString('en-US')} odd texts to ${ofGuests.length} public endpoints`,
-      // Where the machine counts no time, nothing is shown.
+      // Without processor times on this machine the row proves nothing.
       isReached: dear.length === 0 && middle > 0 && failuresOf(letIn) === 0,
       figure: `main thread ${middle.toFixed(2)} ms in the middle, ${worst.toFixed(1)} ms at most${dear.length > 0 ? `; ${dear.join(', ')}` : ''}; 256 KB: ${statusesText(atTheDoor)}; what is let in: ${statusesText(letIn)}`,
     },
@@ -148,5 +148,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Odd texts of any length by a guest, dear files and calendars of a member: no request holds up everybody else; of single inputs in `platform/http/input-cost.test.ts`. */
+/**
+ * Odd texts of any length from a guest, expensive files and calendars from a member: no request blocks the others.
+ * `platform/http/input-cost.test.ts` measures single inputs.
+ */
 export const normalise: TortureRow = { name: 'normalise', isAtLength: true, run };

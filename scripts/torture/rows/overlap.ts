@@ -12,11 +12,11 @@ const ROOMS = 6;
 const DAYS = 40;
 const DATES = 10;
 const CANCELED_SHARE = 0.6;
-/** How many take the dressing room along, and how many of three projectors they want. */
+/** Share of applications with the dressing room, and number of projectors. */
 const EXTRAS_SHARE = 0.3;
 const STOCK = 3;
 
-/** Ten different days in random order, each with hours of its own. */
+/** Ten different days in random order, each with its own hours. */
 function wishes(random: () => number): [Wish, ...Wish[]] {
   const days = Array.from({ length: DAYS }, (_day, day) => ({ day, order: random() })).toSorted(
     (one, other) => one.order - other.order,
@@ -34,11 +34,11 @@ interface Reserved {
 const OVERLAPS = `select count(*)::int as count from room_occupancy a join room_occupancy b
   on a.room_id = b.room_id and a.during && b.during and a.occupancy_id < b.occupancy_id`;
 const HALVES = `select count(*)::int as count from (select application_code from reservation group by 1 having count(*) <> $1) halves`;
-/** What is valid holds its time in each of its rooms, what is cancelled holds none. */
+/** A valid reservation holds its time in each of its rooms, a cancelled one holds none. */
 const UNHELD = `select count(*)::int as count from reservation r
   where (select count(*) from room_occupancy o where o.reservation_id = r.reservation_id)
     <> (1 - r.is_canceled) * (1 + jsonb_array_length(r.adjunct_room_ids))`;
-/** Moments at which more is lent than there is. */
+/** Moments at which more is lent than in stock. */
 const OVERDRAWN = `select count(*)::int as count from equipment_use u
   where (select sum(pieces) from equipment_use o where o.equipment_id = u.equipment_id and lower(u.during) <@ o.during) > $1`;
 const TAKEN_ALONG = `select count(*)::int as count from room_occupancy where kind = 'adjunct'`;
@@ -80,7 +80,7 @@ async function run({ scope, count, random }: TortureContext): Promise<Finding[]>
       if (reply.status !== 201) continue;
       accepted += DATES;
       const { reservations }: Reserved = JSON.parse(reply.body);
-      // Some give their time back at once, so that there is always something to fight for.
+      // Some cancel at once, so that there is always something free to compete for.
       for (const { reservation_id } of reservations) {
         if (random() > CANCELED_SHARE) continue;
         await ask(
@@ -114,5 +114,8 @@ async function run({ scope, count, random }: TortureContext): Promise<Finding[]>
   ];
 }
 
-/** Overlapping windows, several rooms, adjunct rooms and equipment, ten dates in random order at once; `all-at-once.race.test.ts` and `free-hour.race.test.ts` have fewer of them. */
+/**
+ * Overlapping windows, several rooms, adjunct rooms and equipment, ten dates in random order at once. Fewer in
+ * `all-at-once.race.test.ts` and `free-hour.race.test.ts`.
+ */
 export const overlap: TortureRow = { name: 'overlap', isAtLength: true, run };

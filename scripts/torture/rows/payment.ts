@@ -10,10 +10,10 @@ import { between, pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { pause } from '../wait.ts';
 
-/** Nobody begins more often than a member may in a day. */
+/** No member begins more often than allowed in a day. */
 const MEMBERS = 200;
 const SECRET_KEY = 'sk_test_of_the_tortured_town';
-/** Applications that a kill meets on its way. */
+/** Applications under way at a kill. */
 const APPLICATIONS_A_KILL = 6;
 
 interface Stored {
@@ -30,7 +30,7 @@ interface Stored {
 
 const STATUS: Readonly<Record<string, number>> = { approve: 1, refund: 1, deny: 2, 'take-back': 3 };
 
-/** What must not be, counted over both sides. */
+/** Counts inconsistencies on both sides. */
 async function judge(database: pg.Client, intents: readonly TriedIntent[]) {
   const { rows } = await database.query<Stored>(
     `select p.payment_key::text, a.onlineform_application_id as application_id, t.wish, a.stage, a.approval_status,
@@ -101,7 +101,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         at: pick(random, ['before', 'after']),
       });
     worker.tell({ kind: 'work' });
-    // Between steps on our own side; or the rest is worked off before so many writes.
+    // Kills at a random moment, or by the armed write; the work may also end before.
     const ended = worker.hear('done', 'failed');
     const said = await Promise.race([ended, pause(isAtWrite ? 3000 : between(random, 20, 700))]);
     if (said?.kind === 'failed') throw new Error(`the payments broke down: ${said.reason}`);
@@ -131,5 +131,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Applications that are paid for, approved, denied, taken back and refunded, while whoever does it is killed again and again; without kills in `payments.race.test.ts` and `filing.race.test.ts`. */
+/**
+ * Applications that are paid for, approved, denied, withdrawn and refunded, while the process is killed repeatedly.
+ * Without kills in `payments.race.test.ts` and `filing.race.test.ts`.
+ */
 export const payment: TortureRow = { name: 'payment', isAtLength: true, run };

@@ -34,7 +34,7 @@ import { pause, waitUntil } from '../wait.ts';
 const SIGN_INS = 40;
 const BATHERS = 40;
 const ARRIVAL_MILLISECONDS = 90_000;
-/** For how long everybody rests between two actions: in the short form, whose rows run beside one another, the machine is not theirs alone. */
+/** Pause between two actions of each person; longer in the short form, whose rows share the machine. */
 const REST_MILLISECONDS = 20;
 const SHORT_REST_MILLISECONDS = 150;
 
@@ -46,7 +46,7 @@ interface House {
   readonly processes: ApiProcess[];
 }
 
-/** As systemd starts it: command and environment of the unit, beside the settings of the town. */
+/** Starts a process as systemd does: command and environment of the unit, with the town's settings. */
 async function startProcess({ scope, databaseUrl, environment, ports }: House, at: 0 | 1): Promise<ApiProcess> {
   const unit = await readService('machi-web@', String(ports[at]), process.cwd());
   return openApi(scope, {
@@ -56,7 +56,7 @@ async function startProcess({ scope, databaseUrl, environment, ports }: House, a
   });
 }
 
-/** Each process in turn is asked to stop and started again, as an update does it. */
+/** Stops and starts each process in turn, as an update does. */
 async function replaceEach(house: House, caller: Caller, rounds: number) {
   const before = caller.brokenOff();
   caller.takeTally();
@@ -71,7 +71,7 @@ async function replaceEach(house: House, caller: Caller, rounds: number) {
   return { ...caller.takeTally(), failed: caller.brokenOff() - before, slowest };
 }
 
-/** A list of people is registered while its process may be killed; the bar is asked of both processes. */
+/** Registers a list of people while its process may be killed; reads the progress from both processes. */
 function registerList(house: House, caller: Caller, people: number, actions: Actions) {
   const seen = Promise.withResolvers<void>();
   return { seen: seen.promise, registered: register(house, caller, people, actions, seen.resolve) };
@@ -107,7 +107,9 @@ async function register(house: House, caller: Caller, people: number, actions: A
   return seenByBoth;
 }
 
-/** Notifications about a booking that came after those about its cancelling, and people whose notification never came. */
+/**
+ * Finds notifications of a booking that came after those of its cancellation, and people without their notification.
+ */
 function judgeNotifications(mails: readonly { readonly to: string; readonly text: string }[], { canceled }: Actions) {
   const isCancelling = (text: string): boolean => text.includes('取り消しました');
   let disordered = 0;
@@ -120,7 +122,7 @@ function judgeNotifications(mails: readonly { readonly to: string; readonly text
   return { disordered, doubled };
 }
 
-/** One address asks until it is refused, whatever it says of itself; its neighbour is served all the same. */
+/** One address asks until it is refused, whatever headers it sends; its neighbour is still served. */
 async function findLimits(proxy: Proxy) {
   const [loud, neighbour] = [openCaller(proxy, '127.0.0.66'), openCaller(proxy, '127.0.0.67')];
   const body = { login_id: 'nobody@example.jp', password: 'Wrong-word1' };
@@ -139,7 +141,7 @@ async function findLimits(proxy: Proxy) {
   const { status } = await logIn(neighbour, '10.2.0.1');
   loud.close();
   neighbour.close();
-  // Each of the two processes counts for itself.
+  // Each of the two processes counts separately.
   return { isReached: served >= SIGN_INS && served <= 2 * SIGN_INS && status !== 429, served, status };
 }
 
@@ -169,7 +171,7 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
     ports,
     processes: [],
     environment: {
-      // Under a public name the cards of the sample would be refused.
+      // A public name would make the server refuse the sample's cards.
       PUBLIC_URL: 'https://localhost',
       TRUST_PROXY: '1',
       SMTP_URL: mailbox.url,
@@ -178,11 +180,11 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
     },
   };
   await ensurePortal(process.cwd());
-  // Both at once on an empty database: the first start of a town.
+  // Both at once on an empty database: a town's first start.
   house.processes.push(...(await Promise.all([startProcess(house, 0), startProcess(house, 1)])));
   const people = count(300, 100);
   await addBathPeople(database, BATHERS, 40);
-  // The first of the bathers are the residents and officials.
+  // The first bathers are the residents and officials.
   if (MEMBERS > BATHERS) await addMembers(database, MEMBERS - BATHERS, BATHERS);
   await addSpot(database, ROOMS);
   await addOfficials(database);
@@ -206,7 +208,7 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
       repeat(() => bookOnce(caller, actions, (actions.next + line) % RESIDENTS).then(() => pause(rest))),
     ),
     ...Array.from({ length: 2 }, () => repeat(() => lookOnce(caller, actions).then(() => pause(isShort ? rest : 0)))),
-    // A device may speak once a second.
+    // A device may report once a second.
     repeat(() => reportOnce(caller, actions).then(() => pause(1500))),
     repeat(async () => {
       await tapOnce(caller, actions, terminal, bather % BATHERS);
@@ -219,7 +221,7 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   const kills = count(4, 2);
   const seconds = count(60, 1);
   for (let kill = 0; kill < kills; kill += 1) {
-    // The first one while the list is in hand.
+    // The first kill comes while the list is being registered.
     await (kill === 0 ? Promise.race([seen, registered]) : pause(seconds * 1000));
     const at = kill % 2 === 0 ? 0 : 1;
     await house.processes[at]?.kill();
@@ -251,7 +253,7 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   ).length;
   const closed = await isClosed(caller);
   const limits = await findLimits(proxy);
-  // It seals at its end; its neighbour, which is killed, does not.
+  // It seals the log when it stops; its neighbour is killed and does not.
   await house.processes[0]?.stop();
   const chain = JSON.parse(
     (await caller.ask({ target: '/api/audit/chain', headers: headersOf('auditor') })).text,
@@ -308,5 +310,5 @@ async function run({ scope, count, isShort, progress }: TortureContext): Promise
   ];
 }
 
-/** Debian's nginx by the documented example, two processes of a town, one killed and replaced again and again. */
+/** Debian's nginx with the documented example, before two processes of a town that are killed and replaced. */
 export const proxy: TortureRow = { name: 'proxy', run };

@@ -10,15 +10,15 @@ const MEMBERS = 12;
 const ROOMS = 12;
 const METRICS_KEY = 'of-the-operator-under-test';
 const REACH_MILLISECONDS = 30_000;
-/** Each turn of a log takes 16 MB of places: farther than that of the town. */
+/** Each switch of the log takes 16 MB of positions: these pass the town's log. */
 const LOG_TURNS = 8;
 const LOOKS_ELSEWHERE = 8;
 
 interface Person {
   readonly member: number;
-  /** What the browser was told to send along. */
+  /** Cookie that the server set. */
   cookie: string;
-  /** Codes of what stands. */
+  /** Codes of reservations that stand. */
   readonly booked: Set<string>;
   day: number;
 }
@@ -26,12 +26,12 @@ interface Person {
 interface Actions {
   written: number;
   looks: number;
-  /** Own writes that the next look did not show. */
+  /** Own writes that the next read did not show. */
   stale: number;
   readonly strange: string[];
 }
 
-/** One browser: it books, looks, cancels, looks. `keepsCookie` false takes the guard out. */
+/** Plays a browser: it books, reads, cancels, reads. `keepsCookie` false removes the guard. */
 function browserOf(port: number, keepsCookie: boolean) {
   const ask = async (person: Person, path: string, init: { method?: string; body?: string } = {}) => {
     const own = sessionHeaders(person.member);
@@ -97,10 +97,10 @@ const peopleOf = (from: number): Person[] =>
   Array.from({ length: MEMBERS }, (_none, member) => ({ member, cookie: '', booked: new Set<string>(), day: from }));
 const noActions = (): Actions => ({ written: 0, looks: 0, stale: 0, strange: [] });
 
-/** What is read at the database each time, at a replica where there is one. */
+/** Endpoint that reads from the database each time, from a replica if there is one. */
 const READ = '/api/notices/1';
 
-/** How many statements were answered by whom. */
+/** Number of statements answered by the replica or by the database itself. */
 async function answeredBy(port: number, by: 'replica' | 'own'): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_KEY}` },
@@ -109,7 +109,7 @@ async function answeredBy(port: number, by: 'replica' | 'own'): Promise<number> 
   return Number(line?.[1] ?? 0);
 }
 
-/** A replica that follows closely, but not this town: its log is as far and farther. */
+/** A replica that follows closely, but another town: its log is as far or farther. */
 async function askOfAnotherTown(scope: TortureContext['scope'], databaseUrl: string): Promise<Finding> {
   const other = await openPostgres(scope);
   await (await openApi(scope, { databaseUrl: other.url })).stop();
@@ -180,7 +180,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   await work(kept, peopleOf(1), rounds, true);
   progress(`replica: ${kept.written} written, ${kept.looks} looks, ${kept.stale} stale`);
 
-  // It stands still for less than it may be behind: who has written must not be sent there, who has not still is.
+  // It pauses for less than it may lag: readers who have written must not be sent there, others still are.
   await onReplica('select pg_wal_replay_pause()');
   await work(kept, peopleOf(1 + rounds), 1, true);
   const unguarded = noActions();
@@ -226,5 +226,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/** Debian's PostgreSQL and a replica that follows it by streaming: reads go there, and nobody misses what they wrote. */
+/** Debian's PostgreSQL with a streaming replica: reads go there, and all people see their own writes. */
 export const replica: TortureRow = { name: 'replica', run };

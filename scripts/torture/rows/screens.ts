@@ -11,18 +11,18 @@ import { openPage, visit, type Look } from '../screens/visit.ts';
 const looks: readonly Look[] = (['ja', 'en'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((theme) => ([390, 1280] as const).map((width) => ({ locale, theme, width }))),
 );
-/** The narrowest phone with the largest text, in the language whose words are longer, and in the other. */
+/** The narrowest phone with the largest text, first in the language with longer words. */
 const tightLooks: readonly Look[] = (['en', 'ja'] as const).map((locale) => ({
   locale,
   theme: 'light',
   width: 320,
   textSize: 'largest',
 }));
-/** A visit waits half a second until its network is idle, and another one works meanwhile. */
+/** A visit waits half a second for an idle network; another one works meanwhile. */
 const SIDE_BY_SIDE = 2;
 const nameOf = ({ path }: Screen, { locale, theme, width }: Look): string => `${path} ${locale} ${theme} ${width}`;
 
-/** What a desk shows under one address, each view a screen of its own. */
+/** Views that a desk shows under one address, each checked as a screen of its own. */
 const deskViews: Readonly<Record<string, readonly string[]>> = {
   member: ['?view=one&member=1', '?view=bulk', '?view=audit'],
   'faq-desk': ['?text=2', '?kind=about', '?new=1'],
@@ -36,7 +36,7 @@ const withDeskViews = (screens: readonly Screen[]): Screen[] =>
     ...(deskViews[screen.route.name] ?? []).map((query) => ({ ...screen, path: screen.path + query })),
   ]);
 
-/** Some of the looks, another one first at each screen. */
+/** Some of the looks, beginning with another one for each screen. */
 const turned = (all: readonly Look[], index: number, count: number): readonly Look[] =>
   [...all.slice(index % all.length), ...all.slice(0, index % all.length)].slice(0, count);
 
@@ -63,7 +63,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     () => openBrowser(),
     (opened) => opened.close(),
   );
-  // The short form comes to each screen once, to each in another way, and makes it narrow and large while it is open.
+  // The short form visits each screen once, with a look in turn, and makes it narrow and large while it is open.
   const each = Math.min(looks.length, count(looks.length, 1));
   const endsTight = each === 1;
   const found = {
@@ -78,7 +78,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   let looked = 0;
   async function lookAt(index: number, screen: Screen): Promise<void> {
     for (const look of [...turned(looks, index, each), ...(endsTight ? [] : turned(tightLooks, index, each))]) {
-      // Logging out ends the session at the server: that page is looked at as a guest.
+      // Logging out ends the session at the server: that page is visited as a guest.
       const visitor = screen.route.isPublic ? undefined : visitorOf(screen);
       const key = JSON.stringify([look, visitor]);
       const page = pages.get(key)?.pop() ?? (await openPage(browser, origin, look, visitor));
@@ -122,5 +122,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/** Every route in both languages, themes and widths: axe, security headers, a quiet console; and each as narrow and large as it gets. */
+/** Every route in both languages, themes and widths, and at its tightest: axe, security headers, a quiet console. */
 export const screens: TortureRow = { name: 'screens', run };

@@ -10,20 +10,20 @@ import { pause } from '../wait.ts';
 
 const CLIENTS = 200;
 const MEMBERS = 3000;
-/** So few that everybody meets; the way out has four stops, between which stretches overlap. */
+/** Few trips, so that everybody meets; the outward way has four stops with overlapping stretches. */
 const TRIPS = 6;
 const STOPS = ['S01', 'S50', 'S51', 'S54'] as const;
 
 interface Tally {
   readonly statuses: Record<number, number>;
-  /** Reservations that were answered, and not cancelled. */
+  /** Reservations that were confirmed and not cancelled. */
   readonly kept: Map<number, string>;
-  /** What became of them is open: the answer to their end never came. */
+  /** Reservations in an unknown state: the answer to their cancellation never came. */
   readonly open: Set<number>;
   cut: number;
 }
 
-/** Wants seats on some stretch, confirms most, gives some back, cancels a few. */
+/** Reserves seats on a stretch, confirms most, releases some, cancels a few. */
 async function ride(random: () => number, port: number, member: number, trip: SeatTrip, tally: Tally): Promise<void> {
   const line = await openLine(port);
   const ask = async (request: string) => {
@@ -59,13 +59,13 @@ async function ride(random: () => number, port: number, member: number, trip: Se
   }
 }
 
-/** A process that is killed, or not there yet. */
+/** Waits for a process that is killed or not started yet. */
 async function cutOff(tally: Tally): Promise<void> {
   tally.cut += 1;
   await pause(250);
 }
 
-/** The most persons that are between two stops of any trip, and reservations that were answered and are not there. */
+/** Largest number of people between two stops of any trip, and confirmed reservations that are missing. */
 async function judge(database: pg.Client, tally: Tally) {
   const loads = await database.query(
     `with calls(stop, place) as (values ('S01', 1), ('S50', 2), ('S51', 3), ('S54', 4)),
@@ -93,7 +93,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const environment = { DATABASE_POOL: '20' };
   const apis = [town.api, await openApi(scope, { databaseUrl, environment })];
   await addMembers(town.database, MEMBERS);
-  // Ways out alone, whose stops are known.
+  // Outward trips only, whose stops are known.
   const trips = (await openTrips(town.api.port, TRIPS * 4)).filter(
     ({ departure_stop_id }) => departure_stop_id === 'S01',
   );
@@ -128,5 +128,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Many on the seats of a few trips at two processes, which are killed meanwhile; the race tests have it without kills. */
+/** Many people reserve seats of a few trips at two processes that are killed meanwhile; without kills in race tests. */
 export const seats: TortureRow = { name: 'seats', isAlone: true, isAtLength: true, run };

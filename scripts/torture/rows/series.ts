@@ -11,7 +11,7 @@ import { edits, meet } from '../series/meeting.ts';
 import { failuresOf, statusesText } from '../statuses.ts';
 import { pause } from '../wait.ts';
 
-/** From here on nobody has taken anything: two meet at one room and one hour. */
+/** From this day on all rooms are free: two meet at one room and one hour. */
 const MEETING_DAY = 150;
 
 async function people(database: pg.Client): Promise<void> {
@@ -105,5 +105,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Series of officials against bookings, closures and edits of each scope, at two processes; and the same unguarded. `schedule.race.test.ts` has its rule. */
+/**
+ * Series of officials against bookings, closures and edits of each scope, at two processes; and the same without
+ * guards. `schedule.race.test.ts` tests the rule.
+ */
 export const series: TortureRow = { name: 'series', isAtLength: true, run };

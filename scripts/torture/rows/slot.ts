@@ -9,10 +9,10 @@ import { statusesText } from '../statuses.ts';
 
 const CONNECTIONS = 120;
 const P99_MILLISECONDS = 2000;
-/** Without the guard a double booking needs two that look before one has written; a few slots make it certain. */
+/** Without the guard a double booking needs two reads before one write; with several slots it is certain. */
 const UNGUARDED_SLOTS = 10;
 
-/** So many attempts of 120 members on the one hour of a room, and what has to hold of them. */
+/** Makes many attempts of 120 members on one hour of a room, and checks the result. */
 async function attack(port: number, database: pg.Client, room: number, attempts: number) {
   const requests = Array.from({ length: attempts }, (_attempt, index) =>
     bookingRequest({ member: index % CONNECTIONS, room, wishes: [{ day: 1, hour: 10 }] }),
@@ -68,5 +68,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/** Many members on one slot, with the guards and without; fewer in `slot.race.test.ts`. */
+/** Many members on one slot, with the guards and without. Fewer in `slot.race.test.ts`. */
 export const slot: TortureRow = { name: 'slot', isAlone: true, isAtLength: true, run };

@@ -13,12 +13,12 @@ const PEOPLE = 12;
 const SMALL = '700k';
 const LARGE = '64m';
 const MOST_TAPS = 2000;
-/** Events of one page that is gone, and of those half on it. */
+/** Events of a lost page, and those half on it. */
 const LOST_WITH_A_PAGE = 8;
 
 const ledgerOf = (post: Post): string => path.join(post.folder, 'ledger', 'ledger.sqlite');
 
-/** Puts the ledger on a disk of its own that is soon full; undefined where nothing can be mounted. */
+/** Puts the ledger on a small disk of its own; undefined if nothing can be mounted. */
 async function shrinkDisk(post: Post, { scope }: TortureContext): Promise<{ grow(): void } | undefined> {
   const folder = path.dirname(ledgerOf(post));
   const kept = `${folder}-kept`;
@@ -35,7 +35,7 @@ async function shrinkDisk(post: Post, { scope }: TortureContext): Promise<{ grow
   return { grow: () => void execFileSync('mount', ['-o', `remount,size=${LARGE}`, folder]) };
 }
 
-/** Taps until the disk is full, goes on for a while, is cut off, and works again when there is room. */
+/** Taps until the disk is full and beyond, cuts the power, and goes on once there is room. */
 async function fillDisk(post: Post, day: Day): Promise<Finding> {
   const name = 'terminal-disk: a full disk';
   await post.process.kill();
@@ -89,7 +89,7 @@ const damages: readonly (readonly [string, number, Spoil])[] = [
   ['all of it but its log', PEOPLE * 4, (post) => rm(ledgerOf(post))],
 ];
 
-/** The file is damaged under taps that nobody has heard of; answers how many of them are gone. */
+/** Damages the file below unsent taps; returns the taps that are gone. */
 async function damage(post: Post, day: Day, [what, mostLost, spoil]: (typeof damages)[number]): Promise<string[]> {
   const { random } = day.context;
   setNetwork(post, 'cut');

@@ -15,17 +15,17 @@ import { pause, waitUntil } from '../wait.ts';
 const DAY = 86_400_000;
 const SYNC_MILLISECONDS = 120_000;
 const SCREENS_MODULE = 'apps/kiosk/src/testing/run-screens.ts';
-/** Some strokes of the watch that never came, on a machine that does other things. */
+/** Allows for late timers on a busy machine. */
 const LATEST_MILLISECONDS = 8000;
 
-/** Numbers of the taps at which the power goes. */
+/** Numbers of the taps at which the power is cut. */
 function killsAmong(taps: number, kills: number, random: () => number): Set<number> {
   const chosen = new Set<number>();
   while (chosen.size < Math.min(kills, taps)) chosen.add(between(random, 0, taps - 1));
   return chosen;
 }
 
-/** A day at one terminal: some taps with the server, a day without, killed now and then, its clock wrong by a day at times. */
+/** Plays a day at one terminal, partly offline, killed now and then, its clock at times a day wrong. */
 async function spendDay(post: Post, day: Day, taps: number, kills: number, isClockWrong: boolean): Promise<void> {
   const { random, progress } = day.context;
   const online = Math.ceil(taps / 25);
@@ -46,14 +46,14 @@ async function spendDay(post: Post, day: Day, taps: number, kills: number, isClo
   }
 }
 
-/** The same people hold their cards at both terminals within seconds, and neither hears of the other. */
+/** Lets the same people tap at both terminals within seconds, while both are offline. */
 async function meet(posts: readonly Post[], day: Day): Promise<void> {
   for (const post of posts) setNetwork(post, 'cut');
   for (let number = 0; number < day.people; number += 1) for (const post of posts) await tap(post, day, number, false);
   for (const post of posts) setNetwork(post, 'open');
 }
 
-/** The network is back, and the power goes a few times while everything is sent. Answers how long it took at most. */
+/** Restores the network, and cuts the power a few times during the upload. Returns the longest time. */
 async function comeBack(post: Post, day: Day, kills: number): Promise<number> {
   for (let kill = 0; kill < kills; kill += 1) {
     await post.process.kill();
@@ -72,7 +72,7 @@ const BALANCE = `
     from visit left join overdraft o using (visit_id) where is_counted and member_id is not null group by member_id) v`;
 const COUNTED = `select count(*)::int as count from visit where is_counted`;
 
-/** Sends all that a terminal ever sent again, then with one event changed. */
+/** Sends all of a terminal's events again, then with one event changed. */
 async function replay(post: Post, database: pg.Client): Promise<string[]> {
   const { rows } = await database.query(
     'select event from terminal_event where terminal_id = $1 order by seq limit 400',
@@ -89,7 +89,7 @@ async function replay(post: Post, database: pg.Client): Promise<string[]> {
   return answers;
 }
 
-/** An old copy of a terminal's disk goes on as if nothing had happened. */
+/** Lets an old copy of a terminal's disk go on as if it were the original. */
 async function fork(image: string, original: Post, day: Day, database: pg.Client): Promise<number> {
   await original.process.kill();
   const copy: Post = { ...original, folder: image, network: 'cut', skew: 0, kills: 0 };
@@ -106,7 +106,7 @@ async function fork(image: string, original: Post, day: Day, database: pg.Client
   });
 }
 
-/** Screens of terminals whose timers fire early, late, twice or never. */
+/** Runs screens of terminals whose timers fire early, late, twice or never. */
 async function keepScreens({ scope, count, random }: TortureContext): Promise<Finding> {
   const child = await scope.hold(
     () =>
@@ -129,7 +129,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const { scope, count, progress } = context;
   const town = await openTown(scope, await openPostgres(scope), 'terminals');
   const { database } = town;
-  // As many visits left as one terminal alone gives away in the day: with the other one it is too many.
+  // One terminal alone may use up the visits left in a day; with the other one it is too many.
   const people = count(60, 12);
   const quota = await addBathPeople(database, people, count(24, 8));
   const folder = await openFolder(scope, 'terminals');
@@ -203,5 +203,5 @@ async function run(context: TortureContext): Promise<Finding[]> {
   ];
 }
 
-/** Two terminals alone for a day, killed and with wrong clocks: no visit is lost or doubled. */
+/** Two terminals offline for a day, killed and with wrong clocks: no visit is lost or doubled. */
 export const terminals: TortureRow = { name: 'terminals', run };

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { SANDBOX_INBOX } from '../../bench/ground/api-process.ts';
 import { waitUntil } from '../wait.ts';
 
-/** Somebody of the sample town who is logged in. */
+/** Person of the sample town who is logged in. */
 export interface Login {
-  /** The record that the portal keeps in the browser. */
+  /** Record that the portal keeps in the browser. */
   readonly record: Readonly<Record<string, unknown>>;
   readonly cookie: string;
 }
@@ -17,7 +17,7 @@ const post = (origin: string, path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** The code of the authenticator app of an official of the sample, as the sandbox inbox shows it. */
+/** Code of a sample official's authenticator app, from the sandbox inbox. */
 async function codeFor(origin: string, address: string | undefined): Promise<string> {
   let code: string | undefined;
   await waitUntil(60_000, async () => {
@@ -34,7 +34,7 @@ const inRole =
   (role: string): IsWanted =>
   ({ roles }) =>
     roles?.some((held) => held === role) ?? false;
-/** Who of the sample finds something on a screen, where the first resident would not. */
+/** People of the sample for screens on which the first resident would find nothing. */
 export const visitors: Readonly<Record<string, IsWanted>> = {
   '/member': inRole('system'),
   '/reception': inRole('reception'),
@@ -54,11 +54,13 @@ export const visitors: Readonly<Record<string, IsWanted>> = {
   '/transport/ondemandbus': inRole('transport'),
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
-  // With visits all through the year.
+  // Has visits all through the year.
   '/fureaiplaza': ({ email }) => email === undefined,
 };
 
-/** Logs people of the sample in, second factor included; each once, for a second code could be taken for the first. */
+/**
+ * Logs people of the sample in, with their second factor; each once, as a second code could be taken for the first.
+ */
 export async function openDoor(origin: string): Promise<(isWanted: IsWanted) => Promise<Login>> {
   const sample: SampleMember[] = JSON.parse(await readFile('towns/hoshimori/sample-members.json', 'utf8'));
   const logins = new Map<SampleMember | undefined, Promise<Login>>();
@@ -89,7 +91,7 @@ async function logIn(origin: string, person: SampleMember | undefined): Promise<
   return { record: { ...session, expire: expire * 1000 }, cookie };
 }
 
-/** With which a request is theirs. */
+/** Headers of a person's request. */
 export const headersOf = ({ record, cookie }: Login) => ({
   'content-type': 'application/json',
   'access-token': `Bearer ${String(record['token'])}`,

@@ -1,7 +1,7 @@
-// What must be there so that a screen has something to show.
+// Data that give the screens something to show.
 import { headersOf, type Login } from './people.ts';
 
-/** An online application of the person: the water supply takes another name in three weeks. */
+/** The person's online application: a name change for the water supply in three weeks. */
 export async function apply(origin: string, login: Login): Promise<string> {
   const acts_on = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
   const reply = await fetch(`${origin}/api/applications`, {
@@ -19,7 +19,7 @@ export async function apply(origin: string, login: Login): Promise<string> {
   return String(body.onlineform_application_id);
 }
 
-/** What an office writes to the person, who replies: both have something to look at. */
+/** Messages of an office to the person and the reply, for both screens. */
 export async function writeTo(origin: string, login: Login, desk: Login): Promise<string> {
   const send = async (path: string, as: Login, body: object) => {
     const init = { method: 'POST', headers: headersOf(as), body: JSON.stringify(body) };
@@ -37,7 +37,7 @@ export async function writeTo(origin: string, login: Login, desk: Login): Promis
   return String(first.message_id);
 }
 
-/** A series of the person, each week on the day that is returned. */
+/** A weekly series of the person, and its date as returned. */
 export async function keepSeries(origin: string, login: Login): Promise<Readonly<Record<string, string>>> {
   const member_id = Number(login.record['member_id']);
   const target_date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ export async function keepSeries(origin: string, login: Login): Promise<Readonly
   return { schedule_id: String(schedule_id), target_date, member_id: String(member_id) };
 }
 
-/** A reservation of the person, so that its page can be looked at. */
+/** A reservation of the person, for its page. */
 export async function reserve(origin: string, login: Login): Promise<string> {
   const headers = headersOf(login);
   const days = Array.from({ length: 40 }, (_day, index) =>
@@ -100,7 +100,7 @@ export async function reserve(origin: string, login: Login): Promise<string> {
   throw new Error('No day took the reservation that the screens need');
 }
 
-/** Two seats of the first run that has some, within two weeks. */
+/** Two seats of the first run with free ones, within two weeks. */
 export async function reserveSeats(origin: string, login: Login): Promise<string> {
   const headers = headersOf(login);
   let date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -10,20 +10,20 @@ import { setDisplay } from '../../browser/set-display.ts';
 import { waitUntil } from '../wait.ts';
 import type { Login } from './people.ts';
 
-/** How a screen is looked at. */
+/** Settings for looking at a screen. */
 export interface Look {
   readonly locale: 'ja' | 'en';
   readonly theme: 'light' | 'dark';
   readonly width: 320 | 390 | 1280;
-  /** As the person has set it; standard when left out. */
+  /** The person's preference; standard if left out. */
   readonly textSize?: 'largest';
 }
 
 const HEIGHT = 844;
-/** Within it a page that has become narrow stands still. */
+/** Time within which a narrowed page stops moving. */
 const SETTLES_MILLISECONDS = 3000;
 
-/** A page for one look, in a browser of its own, as the person whose login it is: screen after screen is opened in it. */
+/** Opens a page in a browser of its own with this login; screen after screen is opened in it. */
 export async function openPage(browser: Browser, origin: string, look: Look, login: Login | undefined): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -39,17 +39,18 @@ export async function openPage(browser: Browser, origin: string, look: Look, log
   await context.addCookies([{ ...host, name: 'locale', value: look.locale }]);
   if (login) await context.addCookies([{ ...host, name: 'sid', value: login.cookie, httpOnly: true }]);
   const page = await context.newPage();
-  // Lines of a page stay open: its network would never be idle. To answer them in their place would take the page's cache.
+  // The page's lines stay open, so its network would never be idle. Answering them instead would disable the page's
+  // cache.
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBlockedURLs', { urls: [OWN_LINE, BANNER_LINE, LIVE_LINE].map((line) => `*${line}`) });
   return page;
 }
 
-/** Framed by their own portal, as their page's source says. */
+/** Screens that their own portal frames, as the source of their pages says. */
 const FRAMED = new Set<string>(['/notice/preview', '/onlineform/editor/:onlineform_id/preview']);
 
-/** What is missing in the headers of a page; each says it as a sentence. One that is framed is so by its own portal. */
+/** Missing headers of a page, each as a sentence. A framed page may be framed only by its own portal. */
 function faultsOfHeaders(response: PageResponse | null, { route }: Screen): string[] {
   const headers = response?.headers() ?? {};
   const policy = headers['content-security-policy'] ?? '';
@@ -73,10 +74,12 @@ interface Visited {
   readonly nonce: string;
 }
 
-/** What the browser itself says of an answer that refuses is no report of the page. */
+/** The browser's own line about a refused request is not a report of the page. */
 const isOfTheAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
 
-/** What is misplaced once the open page is as narrow and its text as large as they get: what moves is waited for. */
+/**
+ * Misplaced elements with the page as narrow and its text as large as possible; waits until moving elements settle.
+ */
 async function misplacedWhenTight(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: HEIGHT });
   await setDisplay(page, { textSize: 'largest' });
@@ -89,7 +92,7 @@ async function misplacedWhenTight(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Opens a screen and says all that is wrong with it; at the end it is made narrow and large where that is wanted. */
+/** Opens a screen and returns all its faults; at the end, if wanted, with a narrow page and large text. */
 export async function visit(page: Page, screen: Screen, look: Look, endsTight: boolean): Promise<Visited> {
   const reports: string[] = [];
   const onConsole = (message: ConsoleMessage): void => {
@@ -98,7 +101,7 @@ export async function visit(page: Page, screen: Screen, look: Look, endsTight: b
   const onError = (error: Error): void => void reports.push(`error: ${String(error)}`);
   page.on('console', onConsole).on('pageerror', onError);
   await page.setViewportSize({ width: look.width, height: HEIGHT });
-  // A monitor's line to the server stays open: its network is never idle.
+  // A monitor's line to the server stays open, so its network is never idle.
   const waitUntil = isMonitorScreen(screen.path) ? 'load' : 'networkidle';
   const response = await page.goto(screen.path, { waitUntil });
   await page.locator('main#main h1').first().waitFor();

@@ -7,18 +7,18 @@ import { between } from '../random.ts';
 import { pause } from '../wait.ts';
 
 export const CLIENTS = 200;
-/** The first of them keep series, the next ones close rooms; the others are residents who book. */
+/** The first officials keep series, the next ones close rooms; the others are residents who book. */
 export const OFFICIALS = 110;
 export const CLOSERS = 10;
 export const ROOMS = 10;
 export const STOCK = 3;
 
-/** The days on which everything happens. */
+/** Range of days for all actions. */
 const DAYS = 70;
 
 export const text = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** A series of some weeks with a room or two, so that it meets the others. */
+/** A series of some weeks with one or two rooms, so that it collides with others. */
 export function seriesBody(random: () => number, member: number) {
   const first = between(random, 0, 6);
   const hour = between(random, 8, 18);
@@ -45,7 +45,7 @@ export function seriesBody(random: () => number, member: number) {
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** The same as a meeting of one date. */
+/** The same as a meeting on one date. */
 export const meetingOn = (body: ReturnType<typeof seriesBody>, date: string) => ({
   ...body,
   schedule_type: 0,
@@ -59,10 +59,10 @@ export const meetingOn = (body: ReturnType<typeof seriesBody>, date: string) => 
 
 export interface Tally {
   readonly statuses: Record<number, number>;
-  /** Series that were answered to be there, and not deleted. */
+  /** Series that the server confirmed and that were not deleted. */
   readonly kept: Set<number>;
   cut: number;
-  /** Answers that said to come back, and were asked again. */
+  /** Answers that asked to come back later, and were repeated. */
   repeated: number;
   readonly done: Record<'created' | 'edited' | 'deleted' | 'booked' | 'closed', number>;
 }
@@ -74,10 +74,10 @@ export const noTally = (): Tally => ({
   done: { created: 0, edited: 0, deleted: 0, booked: 0, closed: 0 },
 });
 
-/** Who is still told to come back after so many times has met a failure. */
+/** Limit after which an answer to come back later counts as a failure. */
 const MOST_REPEATS = 5;
 
-/** What somebody does over a connection; nothing more once it is cut. A portal that is busy is asked again when it says so. */
+/** Acts as a member over a connection until it is cut. Repeats a request when a busy portal asks for that. */
 export function clientOf(line: HttpLine, member: number, tally: Tally) {
   const exchange = async (request: string) => {
     let answer = await line.exchange(Buffer.from(request), true);
@@ -97,7 +97,7 @@ export function clientOf(line: HttpLine, member: number, tally: Tally) {
   return { exchange, ask };
 }
 
-/** Makes a series, changes it by a scope and sometimes deletes it, as the last of what they see. */
+/** Makes a series, changes it with a scope and sometimes deletes it, each time from the version read last. */
 async function keepSeries(random: () => number, member: number, client: ReturnType<typeof clientOf>, tally: Tally) {
   const body = seriesBody(random, member);
   const made = await client.ask('POST', '/api/schedules', body);
@@ -117,22 +117,22 @@ async function keepSeries(random: () => number, member: number, client: ReturnTy
     const date = dates[between(random, 0, Math.max(0, dates.length - 1))];
     const scope = between(random, 0, 2);
     if (date === undefined) return;
-    // One date was dropped before at the most: with more than two the series stays when another one goes.
+    // At most one date was dropped before: a series of more than two dates survives the loss of another one.
     const mayGo = scope === 2 && dates.length <= 2;
     const part = { scope, target_date: scope === 0 ? null : date, seen: schedule.seen };
     if (random() < 0.35) {
-      // Whether a series is there of which all was to go, all from a date on, or perhaps its last date, is open until the answer.
+      // Until the answer it is unknown whether the series is left: all of it, the rest of it or its last date may go.
       if (scope !== 2 || mayGo) tally.kept.delete(schedule_id);
       const gone = await client.ask('DELETE', path, part);
       if (gone.status === 200) tally.done.deleted += 1;
       else if (scope !== 2 || mayGo) tally.kept.add(schedule_id);
       continue;
     }
-    // Mostly the same at another hour; sometimes everything is new, so that it meets others.
+    // Mostly the same at another hour; sometimes all new, so that it collides with others.
     const anew =
       random() < 0.3 ? seriesBody(random, member) : { ...body, start_time: text(7), end_time: text(8), title };
     const next = scope === 1 ? { ...anew, start_date: date, end_date: later(anew.end_date, date) } : anew;
-    // A date that is changed alone leaves its series, too.
+    // A date changed alone leaves its series, too.
     if (mayGo) tally.kept.delete(schedule_id);
     const changed = await client.ask('PUT', path, { ...(scope === 2 ? meetingOn(next, date) : next), ...part });
     if (changed.status === 200) tally.done.edited += 1;
@@ -172,7 +172,7 @@ async function close(random: () => number, client: ReturnType<typeof clientOf>, 
   if (random() < 0.8) await client.ask('DELETE', `/api/reception/closures/${closed.body.closure.blackout_id}`, {});
 }
 
-/** All two hundred at once, each at one of the processes, until so much is done. */
+/** All two hundred people at once, each at one of the processes, until this many actions are done. */
 export async function storm(
   random: () => number,
   ports: () => readonly number[],

@@ -10,7 +10,7 @@ export const OVERLAPS = `select count(*)::int as count from room_occupancy a joi
   on a.room_id = b.room_id and a.during && b.during and a.occupancy_id < b.occupancy_id`;
 export const OVERDRAWN = `select count(*)::int as count from equipment_use u
   where (select sum(pieces) from equipment_use o where o.equipment_id = u.equipment_id and lower(u.during) <@ o.during) > $1`;
-/** Rows without what they belong to: uses of nobody, and schedules without the people that they were made with. */
+/** Rows without their parents: occupancies without a schedule, and schedules without their participants. */
 export const ORPHANS = `select (
     (select count(*) from room_occupancy o where kind = 'schedule' and not exists (select from schedule_room r where r.schedule_id = o.schedule_id and r.room_id = o.room_id))
     + (select count(*) from equipment_use u where schedule_id is not null and not exists (select from schedule_equipment e where e.schedule_id = u.schedule_id and e.equipment_id = u.equipment_id))
@@ -38,7 +38,7 @@ const HELD = `select s.*, s.start_date::text, s.end_date::text, s.exception_date
       from equipment_use u where u.schedule_id = s.schedule_id) as lent
   from schedule s where s.created_by >= $1`;
 
-/** Schedules whose rooms and equipment are not what their rule says, date by date; and dates that their series does not have. */
+/** Finds schedules whose rooms and equipment differ from their rule by date, and dates outside their series. */
 export async function judgeHeld(
   database: pg.Client,
 ): Promise<{ torn: number; stray: number; series: number; dates: number }> {

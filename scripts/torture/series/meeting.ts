@@ -6,14 +6,16 @@ import { memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { CLIENTS, OFFICIALS, clientOf, meetingOn, noTally, seriesBody, text } from './actions.ts';
 import { OVERLAPS, countOf } from './judge.ts';
 
-/** Two editors with the same state before them, each at another process: how often exactly one change stood. */
+/**
+ * Lets two editors save the same version at different processes; counts how often exactly one change was accepted.
+ */
 export async function edits(random: () => number, ports: readonly number[], rounds: number) {
   const lines = await Promise.all(ports.map((port) => openLine(port)));
   const tally = noTally();
   const [one, other] = [0, 1].map((member) => clientOf(lines[member % lines.length] as HttpLine, member, tally));
   let [once, otherwise] = [0, 0];
   for (let round = 0; one && other && round < rounds; round += 1) {
-    // Far behind everything else, and without a room: nothing but the other editor stands in the way.
+    // Far after everything else, and without a room: only the other editor can conflict.
     const date = addDays(dayOf(500), round);
     const people = { rooms: [], equipments: [], participants: [memberIdOf(0), memberIdOf(1)] };
     const made = await one.ask('POST', '/api/schedules', meetingOn({ ...seriesBody(random, 0), ...people }, date));
@@ -37,8 +39,8 @@ export async function edits(random: () => number, ports: readonly number[], roun
 const standingAt = (step: number): string =>
   `select count(*) from pg_locks where locktype = 'advisory' and classid = ${step} and objid = 7391 and granted`;
 /**
- * Whoever takes time in a room waits for another who is about to: by then both have looked and found it free. Where
- * something keeps the second from looking, the first goes on after this while.
+ * Makes a transaction that takes a room wait for a second one: both have then read the room as free. If something
+ * keeps the second one from reading, the first goes on after this time.
  */
 const meetingFor = (
   milliseconds: number,
@@ -56,7 +58,7 @@ const meetingFor = (
   end $$;
   create trigger meeting before insert on room_occupancy for each statement execute function meet_at_room()`;
 
-/** Two officials with a series each, then a series and a booking, want one room at one hour. */
+/** Lets two officials with a series each, then a series and a booking, compete for one room at one hour. */
 export async function meet(
   database: pg.Client,
   ports: readonly number[],

@@ -24,5 +24,5 @@ async function run({ count, random }: TortureContext): Promise<Finding[]> {
   ];
 }
 
-/** Acts on series of which some dates are not for whoever does them; and the same unguarded. */
+/** Acts on series that contain dates closed to the acting person; and the same without guards. */
 export const parts: TortureRow = { name: 'parts', isAtLength: true, run };

@@ -8,23 +8,21 @@ import { seededRandom } from '@machi/domain/random/seeded-random';
 import { presented, type Presented } from './film/presentations.ts';
 import { openFacePage, type FacePage, type HeldMemory } from './open-page.ts';
 
-/*
- * What the camera's networks endure, as JSON on standard output: `endure.ts RECOGNITIONS PRESENTATIONS SEED`.
- */
+/* Endurance of the camera's networks, as JSON on standard output: `endure.ts RECOGNITIONS PRESENTATIONS SEED`. */
 const [recognitions = 10, presentations = 3, seed = 1] = process.argv.slice(2).map(Number);
 const HEADS = 4;
-/** So often memory is looked at; the least of the first half is compared with the least of the second. */
+/** Number of memory measurements; the least of the first half is compared with the least of the second. */
 const PARTS = 10;
-/** Frames of the film, of which every third is another one. */
+/** Frames of the film, in which every third is a new one. */
 const FRAMES = Array.from({ length: 12 }, (_frame, index) => index * 3);
 const random = seededRandom(seed);
-/** A picture of people that comes with face-api, read where it is installed. */
+/** Picture of people from the installed face-api package. */
 const picture = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo/sample1.jpg',
 );
 
-/** Whether any course of these looks answers a challenge: from the first good look to any other. */
+/** Whether any sequence of these looks passes a challenge: from the first good look to any other. */
 function passes(challenge: Challenge, track: readonly SeenAt[]): boolean {
   const begin = track.findIndex(({ view }) => captureTrouble(view, recognitionLimits) === null);
   if (begin < 0) return false;
@@ -36,7 +34,7 @@ function passes(challenge: Challenge, track: readonly SeenAt[]): boolean {
 interface Tried {
   readonly tried: number;
   readonly passed: number;
-  /** Greatest turn of the mesh, degrees. */
+  /** Largest turn of the mesh, degrees. */
   readonly mostTurn: number;
 }
 
@@ -48,7 +46,7 @@ async function tryPresentations(page: FacePage, bytes: Uint8Array, what: Present
     const chance = Array.from({ length: 6 }, random);
     const { track } = await page.present(bytes, { what, side, chance });
     mostTurn = Math.max(mostTurn, ...track.map(({ view }) => Math.abs(view.yaw)));
-    // The head has to answer to its own side alone; a print to none.
+    // The head must pass for its own side only; a print for none.
     const isLeft = passes({ side: 'left' }, track);
     const isRight = passes({ side: 'right' }, track);
     if (what === 'head' ? (side > 0 ? isLeft && !isRight : isRight && !isLeft) : isLeft || isRight) passed += 1;
@@ -56,7 +54,7 @@ async function tryPresentations(page: FacePage, bytes: Uint8Array, what: Present
   return { tried: count, passed, mostTurn };
 }
 
-/** What stays: the worker throws away when it likes. */
+/** Memory that stays, as the worker frees the rest at any time. */
 const leastOf = (held: readonly HeldMemory[]): HeldMemory => ({
   tensors: Math.max(...held.map(({ tensors }) => tensors)),
   megabytes: Math.min(...held.map(({ megabytes }) => megabytes)),
@@ -67,7 +65,7 @@ try {
   const bytes = await readFile(picture);
   const film = await page.film(bytes, 'head');
   const frames = FRAMES.flatMap((index) => film[index] ?? []);
-  // All is loaded and warm before anything is counted; from then on the network is off.
+  // Everything is loaded and warm before the measurement; from then on the network is off.
   const settling = Math.max(5, Math.ceil(recognitions / 10));
   await page.recogniseAgain(frames, settling);
   const elsewhere = await page.askElsewhere();

@@ -27,7 +27,7 @@ describe('a threshold', () => {
   });
 
   test('is reckoned from the tail beyond, higher than what was counted and never below it', () => {
-    // Scores that fall exponentially with a mean of 0.05.
+    // Scores with an exponential tail, mean 0.05.
     const scores = upTo(20_000).map((share) => 0.2 - 0.05 * Math.log(1 - share));
     const { threshold, isReckoned } = thresholdAt(scores, 1e-5);
     expect(isReckoned).toBe(true);

@@ -6,7 +6,7 @@ const descending = (scores: readonly number[]): Float64Array => Float64Array.fro
 export const shareFrom = (scores: readonly number[], threshold: number): number =>
   scores.filter((score) => score >= threshold).length / scores.length;
 
-/** Where as many strangers are accepted as persons are missed: that rate, from 0 to 1. */
+/** Rate, from 0 to 1, at which as many strangers are accepted as persons are missed. */
 export function equalErrorRate(mated: readonly number[], nonMated: readonly number[]): number {
   const own = Float64Array.from(mated).toSorted();
   const others = Float64Array.from(nonMated).toSorted();
@@ -14,7 +14,7 @@ export function equalErrorRate(mated: readonly number[], nonMated: readonly numb
   let othersBelow = 0;
   let least = 1;
   let rate = 1;
-  // Between each two neighbours of all scores lies one threshold.
+  // One threshold lies between each two neighbouring scores.
   while (ownBelow < own.length || othersBelow < others.length) {
     const score = Math.min(own[ownBelow] ?? Infinity, others[othersBelow] ?? Infinity);
     while ((own[ownBelow] ?? Infinity) <= score) ownBelow += 1;
@@ -28,9 +28,9 @@ export function equalErrorRate(mated: readonly number[], nonMated: readonly numb
   return rate;
 }
 
-/** Comparisons above a threshold of which a rate can still be counted; beyond it is reckoned. */
+/** Fewest comparisons above a threshold for counting a rate; with fewer it is estimated. */
 const COUNTED = 10;
-/** How much of the upper end the tail is fitted to. */
+/** Share of the upper end that the tail is fitted to. */
 const TAIL_SHARE = 0.01;
 
 interface Tail {
@@ -38,7 +38,7 @@ interface Tail {
   readonly shape: number;
 }
 
-/** A generalized Pareto tail by probability-weighted moments (Hosking and Wallis 1987); `excesses` from the largest down. */
+/** Generalized Pareto tail by probability-weighted moments (Hosking and Wallis 1987); `excesses` descending. */
 function fitTail(excesses: Float64Array): Tail {
   const { length } = excesses;
   let mean = 0;
@@ -52,20 +52,20 @@ function fitTail(excesses: Float64Array): Tail {
   return { scale: (2 * mean * weighted) / apart, shape: 2 - mean / apart };
 }
 
-/** The upper hundredth of scores, the largest first, and where it begins. */
+/** Tail of the upper hundredth of scores, the largest first, and its lower end. */
 function tailOf(scores: Float64Array): Tail & { readonly foot: number; readonly count: number } {
   const count = Math.min(scores.length - 1, Math.max(COUNTED, Math.floor(scores.length * TAIL_SHARE)));
   const foot = scores[count] ?? 0;
   return { foot, count, ...fitTail(scores.subarray(0, count).map((score) => score - foot)) };
 }
 
-/** By how much the foot of a tail is exceeded in a share of what exceeds it. */
+/** Excess over the tail's lower end that is reached by this share of the tail. */
 const excessAt = ({ scale, shape }: Tail, share: number): number =>
   Math.abs(shape) < 1e-9 ? -scale * Math.log(share) : (scale / shape) * (share ** -shape - 1);
 
 /**
- * The threshold that a share `rate` of these scores reaches. Where fewer than ten scores lie above it, it is reckoned from
- * the tail of the upper hundredth; `isReckoned` says so.
+ * Threshold that a share `rate` of these scores reaches. If fewer than ten scores lie above it, it is estimated from
+ * the tail of the upper hundredth; then `isReckoned` is true.
  */
 export function thresholdAt(
   nonMated: readonly number[],
@@ -78,7 +78,7 @@ export function thresholdAt(
   return { threshold: foot + excessAt(tail, place / count), isReckoned: true };
 }
 
-/** How alike strangers were, as a site that measures compares itself with it (domain/faces/reference.ts). */
+/** Similarity of strangers, for comparison with a town's own measurement (domain/faces/reference.ts). */
 export function strangersOf(nonMated: readonly number[]): StrangersOfModel {
   const scores = descending(nonMated);
   const { foot, count, scale, shape } = tailOf(scores);
@@ -87,8 +87,8 @@ export function strangersOf(nonMated: readonly number[]): StrangersOfModel {
 }
 
 /**
- * The threshold at which a stranger before a gallery of so many is taken for one of them in a share `alarms` of the
- * looks (FPIR), when each comparison fails alone.
+ * Threshold at which a stranger is taken for one of a gallery of this size in a share `alarms` of the looks (FPIR),
+ * if comparisons fail independently.
  */
 export const thresholdOfGallery = (nonMated: readonly number[], gallery: number, alarms: number) =>
   thresholdAt(nonMated, 1 - (1 - alarms) ** (1 / gallery));

@@ -12,7 +12,7 @@ import type { Presentation, Track } from './film/presentations.ts';
 import { openBrowser } from '../../../../scripts/browser/open-browser.ts';
 import { askElsewhere, megabytesOfPages, type Elsewhere } from './watch-browser.ts';
 
-/** What of a picture the networks saw. */
+/** Result of the networks for a picture. */
 export interface Seen {
   readonly view: FaceView;
   readonly embedding: readonly number[];
@@ -25,40 +25,40 @@ export interface FaceTimes {
 }
 
 export interface HeldMemory {
-  /** Of the worker. */
+  /** Held by the worker. */
   readonly tensors: number;
-  /** Of the browser's process that holds page and worker. */
+  /** Memory of the browser's process with page and worker. */
   readonly megabytes: number;
 }
 
 export interface FacePage {
   readonly modelId: string;
-  /** null: there is no face in it. */
+  /** Null if there is no face in the picture. */
   see(picture: Uint8Array): Promise<Seen | null>;
   time(picture: Uint8Array, times: number): Promise<FaceTimes>;
-  /** A film of the face in a picture that looks ahead most: its frames as JPEG, 30 a second. */
+  /** Film of the most frontal face in a picture: its frames as JPEG, 30 a second. */
   film(picture: Uint8Array, kind: FilmKind): Promise<readonly Buffer[]>;
-  /** What is seen while the head in a picture, or prints of it, are held before the camera. */
+  /** Track while the head in a picture, or prints of it, are held before the camera. */
   present(picture: Uint8Array, presentation: Presentation): Promise<Track>;
-  /** How many of so many recognitions by the terminal's own worker find the person in these pictures. */
+  /** Number of recognitions, of `count` by the terminal's own worker, that find the person in these pictures. */
   recogniseAgain(frames: readonly Uint8Array[], count: number): Promise<number>;
-  /** How many tensors the networks hold. */
+  /** Number of tensors that the networks hold. */
   tensors(): Promise<number>;
-  /** What the page and the worker that recognises hold. */
+  /** Memory that the page and the recognising worker hold. */
   held(): Promise<HeldMemory>;
-  /** Whether page and worker reach another host than their own, to which a door stands open. */
+  /** Whether page and worker can reach another host, for which a port is open. */
   askElsewhere(): Promise<Elsewhere>;
-  /** From now on nothing is answered to the page. */
+  /** Stops all answers to the page. */
   cutNetwork(): Promise<void>;
-  /** How many requests went to which host, since the page was opened. */
+  /** Number of requests to each host since the page was opened. */
   hosts(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
 declare global {
-  // What watched-worker.ts puts into the worker.
+  // Defined by watched-worker.ts in the worker.
   var tensors: () => number;
-  // What page.ts puts there.
+  // Defined by page.ts.
   var faces: {
     open(): Promise<string>;
     see(picture: string): Promise<Seen | null>;
@@ -73,7 +73,7 @@ declare global {
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const PAGE = '<!doctype html><title>Faces</title><script type="module" src="/page.js"></script>';
 
-/** The camera's networks in Chromium, as a terminal's page has them: same scripts, same rules of what a page may load. */
+/** Opens the camera's networks in Chromium as on a terminal's page: same scripts, same content security policy. */
 export async function openFacePage(): Promise<FacePage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-faces-'));
   await build({

@@ -6,13 +6,13 @@ const USAGE = `npm run faces:evaluate -- --data DIR [--out DIR]
   --data   the pictures; none are part of the product
   --out    where numbers, table and plots go: ./faces-evaluation`;
 
-/** Which pictures to evaluate, and where the results go. */
+/** Pictures to evaluate, and the place for the results. */
 export interface EvaluationOrder {
   readonly data: string;
   readonly out: string;
 }
 
-/** Reads the command line; throws an Error whose message tells how it is used. */
+/** Reads the command line; throws an Error whose message explains the usage. */
 export function readOrder(args: readonly string[]): EvaluationOrder {
   let values;
   try {

@@ -6,9 +6,7 @@ import { openHead, type DrawnHead } from './film/head.ts';
 import { presentTo, type Presentation } from './film/presentations.ts';
 import { openRecognitions, type Recognitions } from './recognitions.ts';
 
-/*
- * The page in which pictures become numbers, as at a terminal. What it answers is asked for by the commands beside it.
- */
+/* Page that turns pictures into numbers, as at a terminal. The commands beside it ask for the results. */
 let open: { readonly networks: Networks; readonly engine: FaceEngine } | undefined;
 
 async function start(): Promise<string> {
@@ -25,7 +23,7 @@ function opened() {
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 const bitmapOf = (picture: string): Promise<ImageBitmap> => createImageBitmap(new Blob([bytesOf(picture)]));
 
-/** A picture's file in base64, as pixels of at most this width. */
+/** Pixels of a base64 picture file, at most this wide. */
 async function pixelsOf(picture: string, mostWidth = Infinity): Promise<ImageData> {
   const bitmap = await bitmapOf(picture);
   const scale = Math.min(1, mostWidth / bitmap.width);
@@ -36,7 +34,7 @@ async function pixelsOf(picture: string, mostWidth = Infinity): Promise<ImageDat
   return context.getImageData(0, 0, width, height);
 }
 
-/** What of a picture the networks see; null where they find no face. */
+/** What the networks see in a picture; null if they find no face. */
 async function see(picture: string) {
   const { engine } = opened();
   const data = await pixelsOf(picture);
@@ -44,7 +42,7 @@ async function see(picture: string) {
   return look && { view: look.view, embedding: [...engine.embed(data, look.mesh)] };
 }
 
-/** Times in milliseconds: from a camera's frame to both embeddings, and of the two networks alone on a face that is cut already. */
+/** Times in milliseconds: from a camera's frame to both embeddings, and of the two networks alone on a cut face. */
 async function time(picture: string, times: number) {
   const { engine, networks } = opened();
   const frame = await pixelsOf(picture, 640);
@@ -53,7 +51,7 @@ async function time(picture: string, times: number) {
   const chips = cutFace(frame, look.mesh);
   const whole: number[] = [];
   const alone: number[] = [];
-  // The first runs of each make the kernels warm.
+  // The first runs warm up the kernels.
   for (let index = -3; index < times; index += 1) {
     const begun = performance.now();
     const seen = engine.look(frame);
@@ -68,10 +66,10 @@ async function time(picture: string, times: number) {
   return { whole, alone };
 }
 
-/** Every so-manieth frame is drawn, and shown so often: Chromium's file camera plays 30 a second. */
+/** Every third frame is drawn, and shown three times: Chromium's file camera plays 30 a second. */
 const FILM_STEP = 3;
 
-/** A film as JPEG pictures one after the other, in base64, as Chromium's file camera plays them. */
+/** A film as consecutive JPEG pictures in base64, as Chromium's file camera plays them. */
 async function film(picture: string, kind: FilmKind): Promise<string[]> {
   const { engine, networks } = opened();
   const frames: string[] = [];
@@ -84,7 +82,7 @@ async function film(picture: string, kind: FilmKind): Promise<string[]> {
 }
 
 const heads = new Map<string, DrawnHead>();
-/** What is seen of the head in a picture, or of its prints, while somebody presents it. */
+/** Track of the head in a picture, or of its prints, while somebody presents it. */
 async function present(picture: string, presentation: Presentation) {
   const { engine, networks } = opened();
   const head = heads.get(picture) ?? openHead(engine, networks, await bitmapOf(picture));
@@ -93,7 +91,7 @@ async function present(picture: string, presentation: Presentation) {
 }
 
 let recognitions: Recognitions | undefined;
-/** How many of so many recognitions find the person in these pictures. */
+/** Number of recognitions, of `count`, that find the person in these pictures. */
 async function recogniseAgain(frames: readonly string[], count: number): Promise<number> {
   recognitions ??= await openRecognitions(frames.map((frame) => new Blob([bytesOf(frame)])));
   return recognitions.run(count);

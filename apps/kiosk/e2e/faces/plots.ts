@@ -8,7 +8,7 @@ const plotHeight = HEIGHT - EDGE.top - EDGE.bottom;
 
 interface Axis {
   readonly label: string;
-  /** Where on the axis a value stands, from 0 to 1. */
+  /** Place of a value on the axis, from 0 to 1. */
   place(value: number): number;
   readonly marks: readonly number[];
   written(value: number): string;
@@ -95,7 +95,7 @@ function errors({ mated, nonMated }: NamedScores): { readonly accepted: number; 
 
 const RATE_MARKS = [1, 0.1, 0.01, 0.001, 0.0001];
 
-/** ROC: who is accepted rightly, by how many are wrongly. */
+/** ROC: rate of right acceptances by rate of wrong ones. */
 export const rocPlot = (trials: readonly NamedScores[]): string =>
   drawing(
     'ROC',
@@ -108,7 +108,7 @@ export const rocPlot = (trials: readonly NamedScores[]): string =>
     })),
   );
 
-/** DET: who is missed, by how many are accepted wrongly. */
+/** DET: rate of misses by rate of wrong acceptances. */
 export const detPlot = (trials: readonly NamedScores[]): string =>
   drawing(
     'DET',
@@ -123,7 +123,7 @@ export const detPlot = (trials: readonly NamedScores[]): string =>
 
 const BINS = 80;
 
-/** How often each likeness occurs, of one person and of two. */
+/** Frequency of each score, for one person and for two. */
 export function histogramPlot({ name, mated, nonMated }: NamedScores): string {
   const from = Math.min(
     ...[mated, nonMated].map((scores) => scores.reduce((least, score) => Math.min(least, score), 1)),

@@ -8,14 +8,14 @@ const STRANGERS = '_strangers';
 const PICTURE = /\.(?:jpe?g|png|webp)$/i;
 const EVERY = 100;
 
-/** A line of the file of numbers: what was seen of one picture. */
+/** Line of the output file: the result for one picture. */
 interface Line {
   readonly picture: string;
   readonly model: string;
   readonly seen: { readonly view: FaceView; readonly embedding: string } | null;
 }
 
-/** All pictures, as `person/file`, in an order that does not change. */
+/** All pictures, as `person/file`, in a stable order. */
 async function listPictures(data: string): Promise<string[]> {
   const entries = await readdir(data, { withFileTypes: true }).catch(() => {
     throw new Error(`There is no folder ${data}.`);
@@ -31,7 +31,7 @@ async function listPictures(data: string): Promise<string[]> {
 
 async function readLines(file: string, model: string): Promise<Map<string, Line['seen']>> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  // The last line may have been cut off in the middle.
+  // The last line may have been cut off.
   const lines = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
@@ -54,7 +54,7 @@ export interface ReadPeople {
   readonly withoutFace: number;
 }
 
-/** What the networks make of all pictures of a folder; what stands in `out` from a run before is not seen again. */
+/** Runs the networks on all pictures of a folder; skips those already in `out` from an earlier run. */
 export async function readPeople(
   data: string,
   out: string,

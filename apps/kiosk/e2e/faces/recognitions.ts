@@ -5,16 +5,16 @@ import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { recognise } from '@machi/domain/faces/recognise';
 import type { FromWorker, ToWorker } from '../../src/renderer/camera/worker-messages.ts';
 
-/** Others who are enrolled beside the one who comes. */
+/** Other enrolled people besides the one recognised. */
 const OTHERS = 299;
 const MEMBER = 1;
-/** Pictures of which a template is made, and those of one look. */
+/** Pictures for the template, and for one look. */
 const ENROLLED = 3;
 const SEEN = 2;
 
-/** Recognises somebody again and again, as the terminal's page and its host do. */
+/** Recognises a person repeatedly, as the terminal's page and its host do. */
 export interface Recognitions {
-  /** How many of so many recognitions found the right person. */
+  /** Number of recognitions, of `count`, that found the right person. */
   run(count: number): Promise<number>;
 }
 
@@ -28,7 +28,7 @@ function openWorker() {
     });
 }
 
-/** `frames` are pictures' files of one person. */
+/** `frames`: picture files of one person. */
 export async function openRecognitions(frames: readonly Blob[]): Promise<Recognitions> {
   const ask = openWorker();
   const ready = await ask({ kind: 'open', folder: '/faces/' });

@@ -3,11 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { openFacePage } from './open-page.ts';
 
-/*
- * Times of the camera's networks as JSON on standard output, a line a round, for the bench: `time.ts ROUNDS RUNS`.
- */
+/* Times of the camera's networks as JSON on standard output, one line a round, for the bench: `time.ts ROUNDS RUNS`. */
 const [rounds = 1, runs = 1] = process.argv.slice(2).map(Number);
-/** A picture of people that comes with face-api, read where it is installed. */
+/** Picture of people from the installed face-api package. */
 const picture = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo/sample3.jpg',

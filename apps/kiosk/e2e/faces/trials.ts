@@ -3,7 +3,7 @@ import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { StrangersOfModel } from '@machi/domain/faces/reference';
 import { equalErrorRate, shareFrom, strangersOf, thresholdAt, thresholdOfGallery } from './figures.ts';
 
-/** A person, and what the networks made of each of their pictures; somebody with one picture is only a stranger. */
+/** Person with the embeddings of each picture; a person with one picture counts only as a stranger. */
 export interface LabelledPerson {
   readonly name: string;
   readonly embeddings: readonly FaceEmbedding[];
@@ -14,12 +14,12 @@ export type Compare = (one: FaceEmbedding, other: FaceEmbedding) => number;
 export interface Scores {
   readonly mated: readonly number[];
   readonly nonMated: readonly number[];
-  /** Of each look at the best of everybody else. */
+  /** Best score of each look against everybody else. */
   readonly bestOfOthers: readonly number[];
   readonly people: number;
 }
 
-/** Every two pictures against each other: nothing averaged. */
+/** Compares every two pictures, without averages. */
 export function singlePairs(people: readonly LabelledPerson[], compare: Compare): Pick<Scores, 'mated' | 'nonMated'> {
   const all = people.flatMap(({ embeddings }, person) => embeddings.map((embedding) => ({ person, embedding })));
   const mated: number[] = [];
@@ -36,7 +36,7 @@ const averaged = (embeddings: readonly FaceEmbedding[]): FaceEmbedding => {
   return mean;
 };
 
-/** Looks of so many frames, of the pictures that a template is not made of. */
+/** Looks of this many frames, from the pictures that are not in the template. */
 function accessesOf(pictures: readonly FaceEmbedding[], frames: number): FaceEmbedding[] {
   if (frames === 1) return [...pictures];
   return pictures.flatMap((one, index) =>
@@ -45,8 +45,8 @@ function accessesOf(pictures: readonly FaceEmbedding[], frames: number): FaceEmb
 }
 
 /**
- * Templates of so many pictures against looks of so many frames. Everybody is enrolled twice, once by their first pictures and
- * once by their last, and looked at by the others.
+ * Compares templates of several pictures with looks of several frames. Everybody is enrolled twice, once with their
+ * first pictures and once with their last, and looked at with the others.
  */
 export function trial(people: readonly LabelledPerson[], templates: number, frames: number, compare: Compare): Scores {
   const enough = people.filter(({ embeddings }) => embeddings.length >= templates + Math.max(frames, 2));
@@ -82,7 +82,7 @@ export function trial(people: readonly LabelledPerson[], templates: number, fram
   return { mated, nonMated, bestOfOthers, people: enough.length };
 }
 
-/** Of looks that should find nobody, this share may find somebody. */
+/** Share of looks at unenrolled people that may find somebody. */
 const FPIR = 0.01;
 const GALLERIES = [300, 1000, 5000] as const;
 const RATES = [1e-3, 1e-4] as const;
@@ -91,7 +91,7 @@ export interface GalleryFigure {
   readonly gallery: number;
   readonly threshold: number;
   readonly fnir: number;
-  /** The tail is reckoned: there are too few comparisons to count. */
+  /** The tail is estimated: there are too few comparisons to count. */
   readonly isReckoned: boolean;
 }
 export interface RateFigure {
@@ -108,11 +108,11 @@ export interface TrialFigures {
   readonly eer: number;
   readonly galleries: readonly GalleryFigure[];
   readonly rates: readonly RateFigure[];
-  /** What a site that measures is compared with. */
+  /** Reference for a town's own measurement. */
   readonly strangers: StrangersOfModel;
 }
 
-/** The figures of a trial; the first gallery is everybody enrolled in it, counted and not reckoned. */
+/** Figures of a trial; the first gallery is everybody enrolled in it, counted and not estimated. */
 export function figuresOf(scores: Scores, templates: number, frames: number): TrialFigures {
   const { mated, nonMated, bestOfOthers, people } = scores;
   const missedBelow = (threshold: number): number => 1 - shareFrom(mated, threshold);

@@ -8,17 +8,15 @@ import { standBefore } from '../ground/standing-person.ts';
 import { startKiosk, startTown } from '../ground/processes.ts';
 import { openFacePage } from './open-page.ts';
 
-/*
- * Milliseconds from a person in view to the verdict on a terminal's screen, as JSON on standard output: `verdicts.ts COUNT`.
- * The first one, which loads the networks, is told apart.
- */
+/* Measures milliseconds from a person in view to the verdict on a terminal's screen, as JSON on standard output:
+   `verdicts.ts COUNT`. The first one, which loads the networks, is listed separately. */
 const [count = 5] = process.argv.slice(2).map(Number);
-/** A picture of people that comes with face-api, read where it is installed. */
+/** Picture of people from the installed face-api package. */
 const picture = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo/sample1.jpg',
 );
-/** Frames of the film from which the template is made. */
+/** Frames of the film for the template. */
 const ENROLLED = [0, 12, 24, 36];
 
 await buildScreens(path.resolve(import.meta.dirname, '../../../..'));

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 const PAGE_BYTES = 4096;
 const MEGABYTE = 1_048_576;
 
-/** What the browser's processes that draw pages hold resident, without what this page has thrown away. */
+/** Resident memory of the browser's page processes, without this page's garbage. */
 export async function megabytesOfPages(browser: Browser, page: Page): Promise<number> {
   const own = await page.context().newCDPSession(page);
   await own.send('HeapProfiler.collectGarbage');
@@ -24,11 +24,11 @@ export async function megabytesOfPages(browser: Browser, page: Page): Promise<nu
 export interface Elsewhere {
   readonly isReachedByPage: boolean;
   readonly isReachedByWorker: boolean;
-  /** From outside the browser the same door opens. */
+  /** The same port can be reached from outside the browser. */
   readonly isOpen: boolean;
 }
 
-/** Whether a page and its worker reach another host than their own. */
+/** Whether a page and its worker can reach another host. */
 export async function askElsewhere(page: Page): Promise<Elsewhere> {
   const asking: string[] = [];
   const server = createServer((request, response) => {

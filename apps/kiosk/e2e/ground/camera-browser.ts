@@ -1,16 +1,16 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 
 export interface CameraSetup {
-  /** File of the film that the camera plays for ever; null: no camera is plugged in. */
+  /** File of the film that the camera repeats; null without a camera. */
   readonly film: string | null;
-  /** Whether the browser lets pages use it. */
+  /** Whether the browser lets pages use the camera. */
   readonly isAllowed?: boolean;
   readonly language?: 'ja' | 'en';
 }
 
 const DEVICE = '--use-fake-device-for-media-stream';
 
-/** A page of a browser of its own with a camera of this kind. */
+/** Opens a page in its own browser with such a camera. */
 export async function openCameraPage({
   film,
   isAllowed = true,

@@ -11,7 +11,7 @@ export const facing = (side: 'left' | 'right', id: string = side): string =>
     sound: null,
   } satisfies ToScreen);
 
-/** A terminal's page that stands in the camera's scene; what it sends is kept. */
+/** Opens a terminal's page in the camera's scene; keeps the messages it sends. */
 export async function openScene(page: Page, language: string) {
   const player = await startStatePlayer();
   const presses: string[] = [];

@@ -8,18 +8,18 @@ import type { FilmKind } from '../faces/film/draw-film.ts';
 import { openFacePage } from '../faces/open-page.ts';
 import { openCameraPage } from './camera-browser.ts';
 
-/** A picture of people that comes with face-api; it is read where it is installed, and nothing of it is kept. */
+/** Picture of people from the installed face-api package; no copy is kept. */
 const picture = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo/sample1.jpg',
 );
 
-/** Films of a drawn head for Chromium's file camera, and what the networks make of the head. */
+/** Films of a drawn head for Chromium's file camera, and its embeddings. */
 export interface Films {
   readonly modelId: string;
   /** Base64 of four pictures' numbers. */
   readonly captures: readonly string[];
-  /** A page of a browser whose camera plays a film. */
+  /** Opens a page in a browser whose camera plays a film. */
   open(film: FilmKind, language?: 'ja' | 'en'): Promise<Page>;
   closePages(): Promise<void>;
   remove(): Promise<void>;

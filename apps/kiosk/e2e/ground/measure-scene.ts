@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
 export interface LeastSizes {
-  /** Of a button a finger presses, in pixels. */
+  /** Least side of a button pressed by a finger, in pixels. */
   readonly button: number;
-  /** Of the words that a person reads from two metres away. */
+  /** Least size of text read from two metres away. */
   readonly heading: number;
   readonly sentence: number;
-  /** Of what stands small, for who stands before it. */
+  /** Least size of small text, read close by. */
   readonly small: number;
 }
 
-/** The panels that terminals have, and what an old person reads and presses on them from two metres away and close by. */
+/** Panels of terminals, with the least sizes that old people can read from two metres, read close by, and press. */
 export const PANELS = [
   { width: 1280, height: 800, least: { button: 96, heading: 48, sentence: 28, small: 24 } },
   { width: 1024, height: 600, least: { button: 80, heading: 40, sentence: 28, small: 22 } },
 ] as const;
-/** What is wrong with the scene that is drawn: nothing may run out, overprint or be too small to read or to press. */
+/** Finds errors of the drawn scene: text outside its place, overlapping, or too small to read or to press. */
 export const measureScene = (page: Page, least: LeastSizes): Promise<string[]> =>
   page.evaluate((sizes) => {
     const SLACK = 1;
@@ -43,7 +43,7 @@ export const measureScene = (page: Page, least: LeastSizes): Promise<string[]> =
       const edge = part?.getBoundingClientRect() ?? screen;
       const size = Number.parseFloat(getComputedStyle(of).fontSize);
       for (const line of range.getClientRects()) {
-        // The box of a line is as high as its font says, some half as much again as its letters.
+        // The line box is as high as its font says, about half as much again as its letters.
         const box = new DOMRect(line.x, line.y + line.height / 2 - size / 2, line.width, size);
         if (!isInside(box, screen) || !isInside(box, edge)) found.push(`runs out of its place: ${text}`);
         words.push({ of, text, box });

@@ -11,7 +11,7 @@ import {
 } from '../../src/bridge.ts';
 import { bathStatus, busStatus, sampleStates } from './sample-states.ts';
 
-/** Every scene with the longest words that it has: each verdict of either pass, each problem and trouble, a full day. */
+/** Every scene with its longest words: each verdict of either pass, each problem and trouble, a full day. */
 
 /** Before the events of the day, within the hours of the reception. */
 export const MEASURED_AT = new Date('2027-01-11T01:24:00.000Z');
@@ -103,7 +103,7 @@ const letIn = (shown_name: string | null, remaining: number) =>
   judged(bath, { outcome: 'accepted', reason: 'admitted', shown_name, remaining });
 const free = judged(bus, { outcome: 'accepted', reason: 'fare', fare_yen: 0 });
 
-/** The longest words that a town may put up; a Latin letter is half as wide as the squares, so that half as many are as long. */
+/** The longest banner that a town may set; a Latin letter is half as wide as the squares, so half as many fit. */
 const banner = {
   is_urgent: 1 as const,
   body_ja:

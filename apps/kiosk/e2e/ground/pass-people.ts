@@ -12,7 +12,7 @@ import { keepRevocations } from '../../../api/src/testing/terminals/pass-holder.
 import { checkCard } from '../../src/host/cards/check-card.ts';
 import { readCard } from '../../src/host/cards/read-card.ts';
 
-/** Somebody of the town with a card of the sandbox, as the desk would have linked it. */
+/** Person of the town with a card of the sandbox, linked as by the desk. */
 export interface PassPerson {
   readonly member_id: number;
   readonly card_key: string;
@@ -24,14 +24,14 @@ export interface NewPassPerson {
   readonly birthdate: string;
   readonly passes?: readonly PassKind[];
   readonly is_handicapped?: 0 | 1;
-  /** Visits of the present pass year before today. */
+  /** Visits of the current pass year before today. */
   readonly visits?: number;
   readonly roles?: readonly OfficialRole[];
 }
 
 export const cardFolderOf = (town: OpenTown): string => path.join(town.house.settings.dataFolder, 'sandbox-cards');
 
-/** The cards of these names, made by the town's sandbox authority when they are missing; `town-card` is a plain one. */
+/** Cards of these names, made by the town's sandbox authority if missing; `town-card` is a plain one. */
 export const cardsFor = (town: OpenTown, people: readonly NewPassPerson[]): Promise<readonly CardProfile[]> =>
   sampleCards(
     cardFolderOf(town),
@@ -46,7 +46,7 @@ export const cardsFor = (town: OpenTown, people: readonly NewPassPerson[]): Prom
     new Date(),
   );
 
-/** Links a card to a member, without the desk: what the desk proves is tested there. */
+/** Links a card to a member without the desk, whose checks are tested at the desk. */
 async function linkCard(town: OpenTown, memberId: number, profile: CardProfile): Promise<void> {
   const card = createVirtualCard(profile);
   const read = await readCard(async (apdu) => card.transmit(apdu));
@@ -87,7 +87,7 @@ async function addVisits(town: OpenTown, memberId: number, visits: number): Prom
   );
 }
 
-/** People with cards, consents and past visits, and a list of revoked certificates of this moment. */
+/** Adds people with cards, consents and past visits, and a current list of revoked certificates. */
 export async function addPassPeople(town: OpenTown, people: readonly NewPassPerson[]): Promise<readonly PassPerson[]> {
   const cards = await cardsFor(town, people);
   const added: PassPerson[] = [];
@@ -129,15 +129,15 @@ export async function addPassPeople(town: OpenTown, people: readonly NewPassPers
 
 export interface TerminalOrder {
   readonly terminal_name: string;
-  /** Null: a desk. */
+  /** Null for a desk. */
   readonly pass: PassKind | null;
   readonly bus_kind: 'community' | 'autonomous' | null;
   readonly is_test: boolean;
-  /** Left out: it is approved beforehand. */
+  /** Left out: already approved. */
   readonly is_approved?: boolean;
 }
 
-/** A new terminal's code, as staff with the role get it; a second official has nothing against it. */
+/** Makes a new terminal's code as an official with the role; a second official approves it. */
 export async function terminalCode(town: OpenTown, order: TerminalOrder, isApproved = true): Promise<string> {
   const official = await town.addPerson({ roles: ['system'] });
   const answer = await town.call('POST', '/api/terminals', { as: official, body: order });

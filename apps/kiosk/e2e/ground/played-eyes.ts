@@ -3,20 +3,20 @@ import type { FaceView } from '@machi/domain/faces/view';
 import type { Page } from '@playwright/test';
 
 /**
- * A camera and networks that see what a test says: every sentence of the camera's scene is drawn without a person before
- * it. What the real ones see is another test's matter.
+ * Camera and networks that see what a test says: every sentence of the camera's scene appears without a real person.
+ * Other tests cover the real ones.
  */
 export interface PlayedEyes {
-  /** Answers when it was seen. */
+  /** Shows this view; resolves once it was seen. */
   see(view: FaceView | null): Promise<void>;
-  /** Who stands there from now on: what the networks make of the pictures, one after the other and again. */
+  /** Sets the person from now on: the networks' results for the pictures, in order and repeated. */
   meet(embeddings: readonly FaceEmbedding[]): Promise<void>;
-  /** From now on the page's clock runs so many times as fast: what is only waited for need not be waited out. */
+  /** Speeds up the page's clock by this factor, to shorten waits. */
   hasten(times: number): Promise<void>;
 }
 
 declare global {
-  // What is seen from now on and the numbers of it, put there by a test, and how often something was looked at.
+  // View and embeddings set by a test, and the number of looks.
   var playedView: FaceView | null;
   var playedLooks: number;
   var playedNumbers: readonly (readonly number[])[];
@@ -83,13 +83,13 @@ export async function playEyes(page: Page, playedModel = 'played'): Promise<Play
         globalThis.playedView = seen;
         return globalThis.playedLooks;
       }, view);
-      // What was asked for before may still be on its way.
+      // An earlier look may still be under way.
       await page.waitForFunction((before) => globalThis.playedLooks > before + 2, looks);
     },
   };
 }
 
-/** A camera that cannot be opened, by the name of the browser's error. */
+/** Makes opening the camera fail with this error of the browser. */
 export async function breakCamera(page: Page, error: string): Promise<void> {
   await page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));

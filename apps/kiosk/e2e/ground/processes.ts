@@ -7,7 +7,7 @@ import type { ToScreen } from '../../src/bridge.ts';
 import type { TownActions, TownOrder, TownRequest } from './town-requests.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** An end to what hangs, no measure of anything. */
+/** Timeout that ends a hanging start; it measures nothing. */
 const READY_MILLISECONDS = 180_000;
 
 interface Program {
@@ -16,7 +16,7 @@ interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts a program that says by a message when it is ready. Rejects with its last words when it ends before. */
+/** Starts a program that sends a message when it is ready. Rejects with its last output if it ends before. */
 async function startProgram(file: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Program> {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd: root,
@@ -48,14 +48,14 @@ async function startProgram(file: string, args: readonly string[], environment: 
 
 export interface TownProcess extends TownActions {
   readonly server: string;
-  /** Where the mails of the town can be read. */
+  /** Inbox with the town's mails. */
   readonly sandboxInbox: string;
   readonly dataFolder: string;
   readonly towns: string;
   stop(): Promise<void>;
 }
 
-/** The town of a worker: its API over an embedded database, its people's cards, a cable to it. */
+/** Town of a worker: its API over an embedded database, its people's cards, and a proxy as its network cable. */
 export async function startTown(): Promise<TownProcess> {
   const { child, ready, stop } = await startProgram('apps/kiosk/e2e/ground/town.ts', [], { LOG_LEVEL: 'silent' });
   let last = 0;
@@ -100,14 +100,14 @@ export async function startTown(): Promise<TownProcess> {
 export interface KioskProcess {
   /** Opens the screens once. */
   readonly address: string;
-  /** What its data folder holds, by path. */
+  /** Paths of the files in its data folder. */
   files(): readonly string[];
-  /** Its program ends as by a crash, and is started again where it was. */
+  /** Ends the program as in a crash, and starts it again in the same folder. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A terminal's program with virtual cards and a data folder of its own. */
+/** Starts a terminal's program with virtual cards and its own data folder. */
 export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
   const start = (folder: string, port: number) =>
     startProgram(
@@ -138,7 +138,7 @@ export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
   };
 }
 
-/** The screens alone, which show what they are sent. */
+/** Starts the screens alone, which show the states sent to them. */
 export async function startStatePlayer() {
   const { child, ready, stop } = await startProgram('apps/kiosk/e2e/ground/state-player.ts', [], {});
   return { address: String(ready['address']), show: (message: ToScreen) => void child.send(message), stop };

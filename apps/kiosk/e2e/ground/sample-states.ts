@@ -6,7 +6,7 @@ import {
   type ToScreen,
 } from '../../src/bridge.ts';
 
-/** States that hardware, time or the disk bring about, and those with the most words. */
+/** States caused by hardware, time or the disk, and those with the most words. */
 
 export const bathStatus: TerminalStatus = {
   terminal_name: 'ふれあいプラザの湯',

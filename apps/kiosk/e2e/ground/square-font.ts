@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A font in which every Japanese character is a square of one em, the widest that a Japanese font makes it: what fits in it
- * fits with the fonts of any terminal, and a test that measures does not hang on the fonts of its machine.
+ * Font in which every Japanese character is a square of one em, the widest that Japanese fonts have: text that fits
+ * in it fits in any terminal's fonts, and a measuring test does not depend on its machine's fonts.
  */
 
 const UNITS = 1000;
-/** Marks, kana, ideographs, and full-width forms: first and last. */
+/** First and last of the marks, kana, ideographs, and full-width forms. */
 const RANGES = [
   [0x2e80, 0xd7ff],
   [0xf900, 0xffef],
@@ -32,7 +32,7 @@ const square = Buffer.concat([
   shorts(LEAST, 0, SIDE, 0, 0, SIDE, 0, -SIDE),
 ]);
 
-/** Many characters, one glyph: format 13, beside an empty format 4 that every font has to have. */
+/** Many characters, one glyph: format 13, besides an empty format 4 that every font must have. */
 const characters = Buffer.concat([
   shorts(0, 2, 3, 1),
   longs(20),
@@ -89,7 +89,7 @@ const tables: readonly (readonly [string, Buffer])[] = [
   ['post', longs(0x30000, 0, 0, 0, 0, 0, 0, 0)],
 ];
 
-/** The font as a file's bytes. */
+/** The font's file. */
 function squareFont(): Buffer {
   const most = 2 ** Math.floor(Math.log2(tables.length));
   let at = 12 + tables.length * 16;
@@ -108,10 +108,10 @@ function squareFont(): Buffer {
   return Buffer.concat([start, ...entries, ...bodies]);
 }
 
-/** Japanese words are as wide as any font makes them. */
+/** Font names of the pages to replace. */
 const JAPANESE = ['Hiragino Sans', 'Noto Sans CJK JP'];
 
-/** Lets the page write Japanese as widely as any font does. */
+/** Makes the page use the widest Japanese font. */
 export const useWidestFont = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ families, font }) => {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on which everything can stand still: no connection breaks, and no answer comes. */
+/** Proxy to a server that can stall: no connection breaks, and no answer comes. */
 export async function layStallingCable(origin: string) {
   const end = new URL(origin);
   const sockets = new Set<Socket>();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds of one recognition. A part is over when the screen asks for the next one. */
+/** Milliseconds of one recognition. A part ends when the screen asks for the next one. */
 export interface VerdictTimes {
   /** From the camera's first picture to the verdict. */
   readonly whole: number;
-  /** The first look, the turn of the head, the way back, the blink, and the judgement. */
+  /** First look, turn of the head, return, blink, and judgement. */
   readonly parts: Readonly<Record<'look' | 'turn' | 'return' | 'blink' | 'judgement', number>>;
 }
 
@@ -13,18 +13,18 @@ export interface StandingPerson {
 }
 
 declare global {
-  // What the person's page tells of the recognition that is under way.
+  // Written by the person's page for the current recognition.
   var verdictTimes: VerdictTimes | null;
 }
 
-/** Of the drawn film: different pictures, so many of them a side (film/draw-film.ts). */
+/** Layout of the drawn film: step between pictures, and pictures for a side (film/draw-film.ts). */
 const STEP = 3;
 const SIDE = 60;
 const COURSE = { ahead: [0, 14], turn: [15, 26], return: [27, 37], blink: [45, 54] } as const;
 
 /**
- * A camera before which somebody stands who does what the screen asks: four tenths of a second after it is asked, the head
- * turns in half a second; back it comes in the same time, and the eyes blink within half a second. No picture comes twice.
+ * Plays a camera with a person who follows the screen: 0.4 seconds after the request the head turns within half a
+ * second, returns in the same time, and the eyes blink within half a second. No picture comes twice.
  */
 export async function standBefore(page: Page, film: readonly Uint8Array[]): Promise<StandingPerson> {
   const frames = film
@@ -45,20 +45,20 @@ export async function standBefore(page: Page, film: readonly Uint8Array[]): Prom
       const marks = new Map<string, number>();
       globalThis.verdictTimes = null;
 
-      /** Which picture shows the person now. */
+      /** Picture that shows the person now. */
       function frameNow(now: number): number {
         const part = asked === 'done' ? 'ahead' : asked;
         const [from, to] = course[part];
         const since = now - askedAt - REACTION;
         const first = isRight && part !== 'ahead' ? side : 0;
-        // The head stays where it is until the person has understood what is asked.
+        // The head stays until the person has understood the request.
         if (part === 'return' && since < 0) return first + course.turn[1];
         if (part === 'ahead' || since < 0) return course.ahead[0] + (Math.floor(now / 100) % (course.ahead[1] + 1));
         const step = Math.floor(since / FRAME);
         const length = to - from + 1;
         if (part === 'turn') return first + from + Math.min(length - 1, step);
         if (part === 'return' && step >= length) return course.ahead[0];
-        // Who was not seen blinking blinks again.
+        // A blink that was not seen is repeated.
         return first + from + (step % length);
       }
 
@@ -111,7 +111,7 @@ export async function standBefore(page: Page, film: readonly Uint8Array[]): Prom
           const picture = shown[frameNow(performance.now())];
           if (!context || !picture) return;
           context.drawImage(picture, 0, 0);
-          // A camera's noise.
+          // Noise of a camera.
           for (let dot = 0; dot < 40; dot += 1) {
             context.fillStyle = `rgb(${Math.random() * 255} ${Math.random() * 255} ${Math.random() * 255} / 10%)`;
             context.fillRect(Math.random() * 640, Math.random() * 480, 3, 3);

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { ToScreen } from '../../src/bridge.ts';
 import { openScreenServer } from '../../src/host/screens/screen-server.ts';
 
-/** The screens over no terminal at all: they are told what a journey sends, also what hardware alone brings about. */
+/**
+ * Serves the screens without a terminal: they show the states that a journey sends, also those that need hardware.
+ */
 
 const hearers = new Set<(message: ToScreen) => void>();
 let shown: ToScreen | null = null;

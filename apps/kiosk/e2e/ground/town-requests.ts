@@ -27,41 +27,41 @@ export interface NewFace {
   readonly captures: readonly string[];
 }
 
-/** What a journey may ask of the town's process. */
+/** Actions of the town's process that a journey may ask for. */
 export interface TownActions {
-  /** The network between terminal and town breaks. */
+  /** Breaks the network between terminal and town. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** A new terminal's code. */
+  /** Makes a new terminal's code. */
   code(order: TerminalOrder): Promise<string>;
-  /** A second official approves the newest terminal. */
+  /** Approves the newest terminal, as a second official. */
   approve(): Promise<void>;
-  /** What the town has of somebody's visits at terminals. */
+  /** Reads the town's records of somebody's visits at terminals. */
   visits(cardKey: string): Promise<readonly CountedVisit[]>;
-  /** Staff end the newest terminal, because it is no longer used or because it was stolen. */
+  /** Ends the newest terminal, as no longer used or as stolen. */
   end(how: Ending): Promise<void>;
-  /** How the newest terminal stands, as staff are told. */
+  /** Reads the newest terminal's state as staff see it. */
   standing(): Promise<TerminalState>;
-  /** An official of this name answers the call that is open. */
+  /** Answers the open call as an official of this name. */
   answerCall(lastname: string): Promise<void>;
-  /** The town has switched faces on, and the desk has enrolled somebody's. */
+  /** Switches faces on in the town and enrols somebody's face. */
   enrolFace(face: NewFace): Promise<void>;
   facesOn(): Promise<void>;
-  /** Nobody's face is enrolled any more, either. */
+  /** Switches faces off; all enrolled faces are deleted, too. */
   facesOff(): Promise<void>;
-  /** The members’ desk has seen proof of the child. */
+  /** Notes at the members' desk that proof of the child was seen. */
   verifyChild(): Promise<void>;
-  /** What the town has of the faces of people of this name. */
+  /** Reads the town's records of the faces of people of this name. */
   faces(lastname: string): Promise<readonly EnrolledRow[]>;
-  /** No code of an app counts as used: each counts once, and a second login within half a minute would wait for the next one. */
+  /** Marks all codes of authenticator apps as unused: a second login within half a minute would otherwise wait. */
   freshCodes(): Promise<void>;
-  /** The town has words for everybody, or takes them away. */
+  /** Sets the town's banner, or removes it. */
   announce(words: BannerOrder | null): Promise<void>;
-  /** What somebody's phone shows. */
+  /** Reads the pass that somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
 
-/** An action with its argument, as it goes from process to process. */
+/** An action with its argument, as sent between processes. */
 export type TownOrder =
   | {
       readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOn' | 'facesOff' | 'freshCodes' | 'verifyChild';

@@ -16,7 +16,7 @@ import { openTown } from '../../../api/src/testing/towns/open-town.ts';
 import { addPassPeople, cardsFor, terminalCode, type TerminalOrder } from './pass-people.ts';
 import { isTownRequest, type TownActions, type TownOrder } from './town-requests.ts';
 
-/** A town with people who hold cards, as a process of its own: the network to it can be cut, and it is asked by messages. */
+/** A town in its own process, with people who have cards: the network to it can be cut, and messages control it. */
 
 const PEOPLE = [
   { card_key: 'sato', lastname: '佐藤', birthdate: '1951-03-08', visits: 7 },
@@ -30,12 +30,12 @@ const PEOPLE = [
   { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
   { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
 ] as const;
-/** Have cards that nobody has linked yet, no birth date in their account, and are not verified: the desk does all of it, once in each language. */
+/** People with unlinked cards, without birth date and not verified: the desk does it all, once a language. */
 const COMERS = [
   { card_key: 'comer-ja', lastname: '相沢', birthdate: '1955-03-03' },
   { card_key: 'comer-en', lastname: '大島', birthdate: '1957-10-21' },
 ] as const;
-/** A child whom the office has not verified yet, and who has no card. */
+/** Child without a card whom the office has not verified yet. */
 const CHILD = { lastname: '星野', birthdate: '2018-05-05' } as const;
 const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07-02' };
 
@@ -61,7 +61,7 @@ const child = await town.addPerson({ lastname: CHILD.lastname });
 await town.rows('update member set birthdate = $2::date where member_id = $1', child.member_id, CHILD.birthdate);
 const cable = await layCable(`${town.origin}/`);
 const { dataFolder } = town.house.settings;
-// The cards of these people alone: to make the whole sample's would take longer than the journeys.
+// Cards of these people only: making all the sample's cards would take longer than the journeys.
 const towns = path.join(dataFolder, 'towns');
 mkdirSync(path.join(towns, 'hoshimori'), { recursive: true });
 writeFileSync(

@@ -4,10 +4,10 @@ import type { ButtonSetting } from './hid/hid-inputs.ts';
 
 export interface BrowserOptions {
   readonly folder: string;
-  /** Where the sandbox's cards lie; the server's sandbox trusts those of its own data folder. */
+  /** Folder of the sandbox's cards; the server's sandbox trusts those of its own data folder. */
   readonly cardFolder: string;
   readonly townFolder: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly server: string | null;
   readonly isVirtual: boolean;
@@ -37,8 +37,8 @@ function buttonOf(text: string): ButtonSetting {
 }
 
 /**
- * What the program was started with: `--data DIR --port N --server ADDRESS --virtual --button vendor:product`, and of the
- * environment MACHI_DATA, MACHI_TOWNS, MACHI_TOWN and LOG_LEVEL. Throws a sentence for what it does not understand.
+ * Reads the program's options: `--data DIR --port N --server ADDRESS --virtual --button vendor:product`, and from the
+ * environment MACHI_DATA, MACHI_TOWNS, MACHI_TOWN and LOG_LEVEL. Throws a sentence for anything else.
  */
 export function readBrowserOptions(
   args: readonly string[],

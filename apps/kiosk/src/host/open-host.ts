@@ -22,13 +22,13 @@ const problemOf: Readonly<Record<CardProblem, TapProblem>> = {
   'card-pulled-away': 'card-pulled-away',
   'card-unreadable': 'card-unreadable',
   'reader-busy': 'reader-busy',
-  // The screen says of the reader itself what is wrong, as soon as this has closed.
+  // The screen reports the reader's problem itself once this problem has closed.
   'reader-gone': 'card-pulled-away',
 };
 
 const known = new WeakMap<PassHolders, CardKnowledge>();
 
-/** The part of a snapshot by which a card is checked; its certificates are opened once a snapshot. */
+/** Part of a snapshot that a card is checked against; its certificates are parsed once a snapshot. */
 function knowledgeOf(holders: PassHolders): CardKnowledge {
   const before = known.get(holders);
   if (before) return before;
@@ -44,14 +44,14 @@ function knowledgeOf(holders: PassHolders): CardKnowledge {
   return knowledge;
 }
 
-/** The town's own application, where it can name anybody: it opens no bath, so that it is never read there. */
+/** The town's own application, if it can identify anybody. It does not open the bath, so it is never read there. */
 function askedApplication(holders: PassHolders, knows: CardKnowledge, now: Date): AskedApplication | null {
   const application = holders.hasApplications ? holders.snapshot.rules.card_application : undefined;
   if (!application) return null;
   return { application, isAsked: (card) => isApplicationAsked(checkCard(card, knows, now).evidence) };
 }
 
-/** Reads a card that is held to a reader and checks what it shows by the snapshot. Never rejects for what a card does. */
+/** Reads a held card and checks it against the snapshot. Never rejects because of a card. */
 async function readHeldCard(card: HeldCard, holders: PassHolders, now: Date): Promise<ReadTap> {
   const knows = knowledgeOf(holders);
   const read = await readCard((apdu) => card.transmit(apdu), { asked: askedApplication(holders, knows, now) });
@@ -61,16 +61,16 @@ async function readHeldCard(card: HeldCard, holders: PassHolders, now: Date): Pr
 }
 
 export interface HostOptions {
-  /** Folder of the vault and the ledger; made when it is missing. */
+  /** Folder of the vault and the ledger; made if missing. */
   readonly folder: string;
-  /** Where the key of the vault lies. */
+  /** Store of the vault's key. */
   readonly keyStore: KeyStore;
   readonly readers: CardReaders;
   /** Sample cards instead of scanners and buttons. */
   readonly virtual: VirtualHand | null;
   readonly hid: HidDevices | null;
   readonly buttons: readonly ButtonSetting[];
-  /** Whether the desk is open, which may cover the terminal's screen; left out: it never does. */
+  /** Whether the open desk covers the terminal's screen; left out: never. */
   readonly isCovered?: () => boolean;
   readonly defaultServer: string | null;
   readonly appVersion: string;
@@ -87,13 +87,13 @@ function every(milliseconds: number, run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** What works on this machine: the terminal, and what its desk has under way. */
+/** Parts of this machine: the terminal, and the desk's enrolments under way. */
 export interface Host extends Terminal {
   readonly enrolments: Enrolments;
 }
 
 /**
- * A terminal over its folder: the same for Electron and for a Chromium kiosk. Throws what vault and ledger say when the
+ * Opens a terminal on its folder, for Electron and for a Chromium kiosk. Throws the errors of vault and ledger if the
  * folder cannot be used: exposed to others, in use by another program, not writable.
  */
 export function openHost(options: HostOptions): Host {

@@ -19,7 +19,7 @@ const SampleMembers = z.array(
   }),
 );
 
-/** The cards that lie in the drawer: one of each sample person, and a town card that nobody has linked yet. */
+/** Cards in the drawer: one of each sample person, and a town card that is not linked yet. */
 function samplesOf(townFolder: string): SampleCard[] {
   const people = SampleMembers.parse(JSON.parse(readFileSync(path.join(townFolder, 'sample-members.json'), 'utf8')));
   const cards = people.map(cardOfPerson);
@@ -32,8 +32,8 @@ export interface VirtualGround {
 }
 
 /**
- * Virtual readers and the sample people's cards, which are made in `<cardFolder>/cards` when they are missing: trusted by
- * a server whose revocation source is its sandbox, and by no other. Rejects when a file is damaged.
+ * Opens virtual readers with the sample people's cards, made in `<cardFolder>/cards` if missing: only a server whose
+ * revocation source is its sandbox trusts them. Rejects if a file is damaged.
  */
 export async function openVirtualGround(cardFolder: string, townFolder: string): Promise<VirtualGround> {
   const cards = await sampleCards(cardFolder, samplesOf(townFolder), new Date());

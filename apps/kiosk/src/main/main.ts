@@ -19,8 +19,8 @@ import { startReaderProcess } from './start-readers.ts';
 import { guardSession, openWindow } from './windows.ts';
 
 /**
- * The terminal as a program of its own. The host and its screens are those of browser.ts: this only gives them windows,
- * the operating system's keystore and a start with the session.
+ * The terminal as a desktop program. Host and screens are those of browser.ts: this adds windows, the operating
+ * system's keystore and a start with the session.
  */
 
 const here = (place: string): string => fileURLToPath(new URL(place, import.meta.url));
@@ -100,7 +100,7 @@ async function run(): Promise<void> {
 // Two programs would share one ledger: the second one only shows the window of the first.
 if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
-  // The default menu brings keys that reload, zoom, close and open a debugger.
+  // The default menu has keys for reloading, zooming, closing and a debugger.
   Menu.setApplicationMenu(null);
   await app.whenReady();
   await run();

@@ -1,6 +1,6 @@
 import type { ParentPort } from 'electron';
 
-/** The readers' process as a utility process of Electron: its port takes the place of Node's own messages. */
+/** Runs the readers' process as a utility process of Electron: its port replaces Node's own messages. */
 const port: ParentPort = process.parentPort;
 
 process.send = (message: unknown): boolean => {
@@ -9,5 +9,5 @@ process.send = (message: unknown): boolean => {
 };
 port.on('message', ({ data }) => process.emit('message', data, undefined));
 
-// After its port is there: the readers begin to speak at once.
+// Imported after the port is set: the readers send messages at once.
 await import('../host/cards/pcsc-child.ts');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { protectsKeys, safeKeyStore, type SystemKeystore } from './safe-key-store.ts';
 
-/** Stands in for the keystore of a user's session: Electron's own runs only within Electron. */
+/** Replaces the keystore of a user's session: Electron's own runs only within Electron. */
 function sessionKeystore(backend = 'gnome_libsecret'): SystemKeystore {
   const secret = randomBytes(32);
   return {

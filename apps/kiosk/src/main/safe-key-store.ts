@@ -3,7 +3,7 @@ import path from 'node:path';
 import { KEY_BYTES, type KeyStore } from '../host/vault/key-store.ts';
 import { writeAtomically } from '../host/vault/write-atomically.ts';
 
-/** The part of Electron's safeStorage that is used. */
+/** The used part of Electron's safeStorage. */
 export interface SystemKeystore {
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Buffer;
@@ -12,11 +12,11 @@ export interface SystemKeystore {
   getSelectedStorageBackend?(): string;
 }
 
-/** Whether the operating system keeps secrets here: DPAPI, Keychain, or a keyring of the Linux session. */
+/** Whether the operating system protects secrets: DPAPI, Keychain, or a keyring of the Linux session. */
 export const protectsKeys = (keystore: SystemKeystore): boolean =>
   keystore.isEncryptionAvailable() && !['basic_text', 'unknown'].includes(keystore.getSelectedStorageBackend?.() ?? '');
 
-/** Keeps the vault's key in a file that only the operating system's keystore opens. `folder` is there already. */
+/** Keeps the vault's key in a file that only the operating system's keystore can decrypt. `folder` must exist. */
 export function safeKeyStore(folder: string, keystore: SystemKeystore): KeyStore {
   const file = path.join(folder, 'vault.key.sealed');
   return {

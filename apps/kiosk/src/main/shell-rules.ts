@@ -1,6 +1,6 @@
-/** What the shell lets its windows do: pure, so that it is tested without Electron. */
+/** Rules for the shell's windows: pure, so that tests need no Electron. */
 
-/** Whether an address is a page of our own screens; everything else is never opened. */
+/** Whether an address is a page of our own screens; no other page is opened. */
 export function isOwnPage(address: string, origin: string): boolean {
   return URL.parse(address)?.origin === origin;
 }
@@ -9,11 +9,11 @@ export interface AskedPermission {
   readonly permission: string;
   /** Page that asks. */
   readonly page: string;
-  /** Of `media`: what is asked for. */
+  /** Requested kinds, for `media`. */
   readonly media: readonly string[];
 }
 
-/** The camera for our own pages, alone: no microphone, no place, no notifications. */
+/** Permits our own pages only the camera: no microphone, no location, no notifications. */
 export const isPermitted = ({ permission, page, media }: AskedPermission, origin: string): boolean =>
   permission === 'media' && isOwnPage(page, origin) && media.length > 0 && media.every((kind) => kind === 'video');
 
@@ -23,14 +23,14 @@ const MINUTE = 60_000;
 const CALM_MILLISECONDS = 30_000;
 
 /**
- * How long to wait before a window that ended is loaded again, in milliseconds: at once at first, half a minute when it
- * ends again and again. `endedAt`: when it ended, now included, in milliseconds.
+ * Milliseconds before a window that ended is loaded again: none at first, half a minute when it ends again and again.
+ * `endedAt`: times of the ends including this one, in milliseconds.
  */
 export function waitBeforeReload(endedAt: readonly number[], now: number): number {
   return endedAt.filter((at) => now - at < MINUTE).length > MOST_ENDS ? CALM_MILLISECONDS : 0;
 }
 
-/** The file by which a Linux desktop starts the terminal with the session (XDG autostart). */
+/** File with which a Linux desktop starts the terminal with the session (XDG autostart). */
 export const autostartEntry = (program: string): string =>
   [
     '[Desktop Entry]',

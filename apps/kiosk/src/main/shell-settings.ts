@@ -8,19 +8,19 @@ const ButtonOfSettings = z.object({
   isNumbered: z._default(z.boolean(), false),
 });
 
-/** settings.json in the program's own folder of the user; a missing file is all defaults. */
+/** settings.json in the program's own folder of the user; without the file all defaults apply. */
 export const ShellSettings = z.object({
-  /** Filled in when the terminal asks for its registration. */
+  /** Prefilled when the terminal asks for its registration. */
   server: z._default(z.nullable(z.string()), null),
   /** Starts with the user's session. */
   starts_with_session: z._default(z.boolean(), true),
-  /** Fills the screen and cannot be left by accident; false for setting it up. */
+  /** Fills the screen and cannot be left by accident; false while setting it up. */
   is_kiosk: z._default(z.boolean(), true),
   buttons: z._default(z.array(ButtonOfSettings), []),
 });
 export type ShellSettings = z.infer<typeof ShellSettings>;
 
-/** Reads the settings. Throws an Error that names the file when it is none. */
+/** Reads the settings. Throws an Error with the file's name if it is invalid. */
 export function readShellSettings(file: string): ShellSettings {
   if (!existsSync(file)) return ShellSettings.parse({});
   try {

@@ -10,7 +10,7 @@ export interface WindowOptions {
   note(line: string, detail: Readonly<Record<string, unknown>>): void;
 }
 
-/** Refuses every page and permission that is not ours, for all windows. */
+/** Refuses every foreign page and permission, for all windows. */
 export function guardSession(origin: string): void {
   const own = session.defaultSession;
   own.setPermissionRequestHandler((_contents, permission, answer, details) => {
@@ -20,7 +20,7 @@ export function guardSession(origin: string): void {
   own.setPermissionCheckHandler((_contents, permission, page, { mediaType }) =>
     isPermitted({ permission, page, media: mediaType === undefined ? [] : [mediaType] }, origin),
   );
-  // Nothing is fetched from anywhere but this machine's own server.
+  // Only requests to this machine's own server are allowed.
   own.webRequest.onBeforeRequest(({ url }, answer) => {
     const isOurs =
       isOwnPage(url, origin) || isOwnPage(url.replace(/^ws:/, 'http:'), origin) || /^(?:data|blob):/.test(url);
@@ -28,7 +28,7 @@ export function guardSession(origin: string): void {
   });
 }
 
-/** A window of our own screens: sandboxed, without Node, without a way out; it comes back when it ends. */
+/** Opens a window for our own screens: sandboxed, without Node, without links to elsewhere; reopened when it ends. */
 export function openWindow({ origin, address, title, isKiosk, isPackaged, note }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     title,
@@ -42,7 +42,7 @@ export function openWindow({ origin, address, title, isKiosk, isPackaged, note }
       webviewTag: false,
       spellcheck: false,
       devTools: !isPackaged,
-      // Nobody has touched a terminal's screen before its first sound.
+      // A terminal's screen plays its first sound before anybody has touched it.
       autoplayPolicy: 'no-user-gesture-required',
     },
   });

@@ -1,27 +1,27 @@
 import { TAKEN_OVER } from '../bridge.ts';
 
-/** What a screen knows of its host. `lost`: the terminal's program does not answer; it is tried again and again. */
+/** Connection of a screen to its host. `lost`: the terminal's program does not answer; retries go on. */
 export type LineState<Message> =
   | { readonly kind: 'connecting' | 'lost' | 'taken-over' }
   | { readonly kind: 'connected'; readonly message: Message };
 
 export interface Line<Message, Press> {
   read(): LineState<Message>;
-  /** Answers how to stop. */
+  /** Returns the function that stops it. */
   subscribe(changed: () => void): () => void;
-  /** False when nobody hears it. */
+  /** False if the line is not open. */
   send(pressed: Press): boolean;
-  /** Speaks with the host, which then shows what it has on this screen and on no other. */
+  /** Connects to the host, which then shows its state on this screen and on no other. */
   open(): void;
-  /** Says nothing more and hears nothing. */
+  /** Closes the line for good. */
   close(): void;
 }
 
 const AGAIN_MILLISECONDS = 2000;
 
 /**
- * A line to the host of the page: a WebSocket of `path` to where the page came from, once it is opened. Holds the newest state.
- * `greeting` is said each time that it opens.
+ * Line to the page's host: a WebSocket of `path` on the page's origin, once it is opened. Holds the newest state.
+ * `greeting` is sent each time it opens.
  */
 export function openLine<Message, Press>(
   path: `/line/${string}`,
@@ -44,7 +44,7 @@ export function openLine<Message, Press>(
       if (greeted) opened.send(JSON.stringify(greeted));
     });
     opened.addEventListener('message', ({ data }) => {
-      // Our own program speaks at the other end, and the page comes from it.
+      // The other end is our own program, which also serves the page.
       const message: Message = JSON.parse(String(data));
       set({ kind: 'connected', message });
     });

@@ -7,30 +7,30 @@ import { openPcscReaders } from '../host/cards/pcsc-readers.ts';
 import { readCard } from '../host/cards/read-card.ts';
 import type { PcscGround } from './open-pcsc-ground.ts';
 
-/** The result of many insertions and removals of a card. */
+/** Result of many insertions and removals of a card. */
 export interface CardCycles {
   readonly cycles: number;
-  /** Insertions or removals that were not told, told twice, or not within `EVENT_WAIT`. */
+  /** Insertions or removals that were not reported, reported twice, or not within `EVENT_WAIT`. */
   readonly missed: number;
-  /** Cards that were read whole, and how many of these readings failed. */
+  /** Complete readings of cards, and failed ones. */
   readonly readings: number;
   readonly failedReadings: number;
-  /** How often the process of the readers was started; 1 is right. */
+  /** Starts of the readers' process; 1 is right. */
   readonly starts: number;
   readonly millisecondsEach: number;
-  /** Resident memory of the readers' process after a fifth of the cycles, in kB, and by how much it grew until the end. */
+  /** Resident memory of the readers' process after a fifth of the cycles, in kB, and its growth until the end. */
   readonly settledKilobytes: number;
   readonly grownKilobytes: number;
 }
 
-/** pcscd polls every 400 ms; on a busy machine it is later. */
+/** pcscd polls every 400 ms; later on a busy machine. */
 const EVENT_WAIT = 30_000;
 const READ_EVERY = 10;
 
 const residentOf = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** Inserts and removes a card over and over at a real pcscd, and reads every tenth. */
+/** Inserts and removes a card repeatedly at a real pcscd, and reads every tenth. */
 export async function runCardCycles(ground: PcscGround, card: VirtualCard, cycles: number): Promise<CardCycles> {
   let child: ReaderProcess | undefined;
   let starts = 0;

@@ -13,8 +13,8 @@ import { fileKeyStore } from '../host/vault/key-store.ts';
 import { openVault } from '../host/vault/open-vault.ts';
 
 /**
- * Measures taps at a terminal of its own: a process that the bench tells what to do. `register` answers the rows of its
- * cards, `start` begins anew with a fresh snapshot, `taps` answers milliseconds from the card's insertion to the verdict.
+ * Measures taps at its own terminal: a process controlled by the bench. `register` returns the rows of its cards,
+ * `start` begins again with a fresh snapshot, `taps` returns milliseconds from the card's insertion to the verdict.
  */
 
 interface CardRow {
@@ -57,7 +57,7 @@ function open(): Terminal {
   return opened;
 }
 
-/** Waits for a state of the screen; the listener is in place before `act` is called. */
+/** Waits for a state of the screen; listens before `act` is called. */
 function until(check: (message: ToScreen) => boolean, act: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`still ${JSON.stringify(last)}`)), 30_000);
@@ -114,16 +114,16 @@ async function register(server: string, code: string): Promise<CardRow[]> {
 
 async function start(): Promise<void> {
   await until(isWaitingOnline, () => void open());
-  // The snapshot with the bench's cards comes behind the first sign of life.
+  // The snapshot with the bench's cards comes after the first sign of life.
   await new Promise((resolve) => setTimeout(resolve, 3000));
 }
 
 interface Taps {
   /** Milliseconds each, from insertion to verdict. */
   readonly taps: readonly number[];
-  /** The same cards' conversations alone. */
+  /** Milliseconds of the same cards' conversations alone. */
   readonly apdus: readonly number[];
-  /** What was said, with how often. */
+  /** Verdicts with their counts. */
   readonly said: Readonly<Record<string, number>>;
 }
 

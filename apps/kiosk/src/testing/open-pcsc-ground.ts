@@ -15,15 +15,15 @@ import {
 
 /** A real pcscd of its own with virtual readers, beside any other on the machine. */
 export interface PcscGround {
-  /** For the environment of whatever process shall see these readers. */
+  /** Environment for a process that should see these readers. */
   readonly environment: { readonly PCSCLITE_CSOCK_NAME: string };
-  /** False: there is no compiler, and every APDU takes 44 ms. */
+  /** False without a compiler: every APDU then takes 44 ms. */
   readonly isPrompt: boolean;
-  /** Its number while it runs. */
+  /** Process id while it runs. */
   readonly daemonPid: number | undefined;
   /** Inserts a card; the daemon notices within about 400 ms. @param slot from 0 */
   hold(card: VirtualCard, slot?: number): Promise<InsertedCard>;
-  /** Ends the daemon; cards that were held are gone. */
+  /** Ends the daemon; held cards are gone. */
   stopDaemon(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   startDaemon(): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface PcscGround {
 
 const CONNECT_TRIES = 1000;
 
-/** Throws an Error that says what the machine lacks. @param slots readers, always an even number of them */
+/** Throws an Error that names what the machine lacks. @param slots readers, always an even number of them */
 export async function openPcscGround(slots = 2): Promise<PcscGround> {
   const reason = whyNoDaemon();
   if (reason !== undefined) throw new Error(`A card terminal cannot be tried with a real pcscd here: ${reason}`);
@@ -50,7 +50,7 @@ export async function openPcscGround(slots = 2): Promise<PcscGround> {
     async stopDaemon(signal) {
       await daemon?.stop(signal);
       daemon = undefined;
-      // One that was killed leaves its socket behind, and would not start again over it.
+      // A killed daemon leaves its socket behind, and would not start again with it.
       rmSync(path.join(folder, 'run'), { recursive: true, force: true });
     },
     async startDaemon() {
@@ -63,7 +63,7 @@ export async function openPcscGround(slots = 2): Promise<PcscGround> {
   };
 }
 
-/** The daemon listens for programs a moment before its readers listen for cards. */
+/** The daemon accepts programs a moment before its readers accept cards. */
 async function insertPatiently(card: VirtualCard, port: number): Promise<InsertedCard> {
   for (let tries = 1; ; tries++) {
     try {

@@ -24,7 +24,7 @@ let ground: PcscGround;
 let profile: IndividualNumberCard;
 let card: VirtualCard;
 
-/** A program of OpenSC or OpenSSL as somebody at a shell would call it. */
+/** Runs a program of OpenSC or OpenSSL as from a shell. */
 async function run(program: string, ...parameters: string[]): Promise<{ isOk: boolean; output: string }> {
   return promisify(execFile)(program, parameters, { env: { ...process.env, ...ground.environment } }).then(
     ({ stdout, stderr }) => ({ isOk: true, output: stdout + stderr }),
@@ -36,7 +36,7 @@ async function run(program: string, ...parameters: string[]): Promise<{ isOk: bo
   );
 }
 
-/** Until the daemon has noticed what was inserted or removed. */
+/** Waits until the daemon has noticed an insertion or removal. */
 const waitUntilReaders = (say: RegExp) =>
   vi.waitFor(async () => expect((await run('opensc-tool', '-l')).output).toMatch(say), { timeout: 30_000 });
 

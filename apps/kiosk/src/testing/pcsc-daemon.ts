@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 
 const PCSCD = '/usr/sbin/pcscd';
 const VPCD = '/usr/lib/pcsc/drivers/serial/libifdvpcd.so';
-/** Where pcscd has its socket; each daemon sees a folder of its own there. */
+/** Folder of pcscd's socket; each daemon sees its own folder there. */
 const SOCKET_FOLDER = '/run/pcscd';
-/** Slots of one vpcd library, on ports that follow each other. */
+/** Slots of one vpcd library, on consecutive ports. */
 const SLOTS_OF_LIBRARY = 2;
 const START_WAIT = 30_000;
 const STOP_WAIT = 3_000;
 
-/** Why no daemon can be started on this machine; undefined: one can. */
+/** Reason why no daemon can be started on this machine; undefined if it can. */
 export function whyNoDaemon(): string | undefined {
   const missing = [
     ...(existsSync(PCSCD) ? [] : ['pcscd']),
@@ -31,17 +31,19 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '0.0.0.0', () => server.close(() => resolve(true)));
   });
 
-/** The first of so many free ports in a row. */
+/** First of this many consecutive free ports. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    // Below those that the system gives away by itself: nobody takes one before the daemon does.
+    // Below the ports that the system assigns itself, so that no program takes one before the daemon does.
     const first = 20_000 + Math.floor(Math.random() * 6000) * 2;
     const ports = Array.from({ length: count }, (_, at) => first + at);
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
 }
 
-/** One entry of vpcd for every two slots, each with a copy of the library: within one it keeps a single set of slots. */
+/**
+ * One entry of vpcd for every two slots, each with a copy of the library, as one library keeps a single set of slots.
+ */
 export function writeReaders(folder: string, slots: number, firstPort: number): string {
   const readers = path.join(folder, 'readers');
   mkdirSync(readers);
@@ -55,7 +57,7 @@ export function writeReaders(folder: string, slots: number, firstPort: number): 
   return readers;
 }
 
-/** The library that makes vpcd answer at once, or undefined where there is no compiler: then every APDU takes 44 ms. */
+/** Compiles the library that makes vpcd answer at once; undefined without a compiler: then every APDU takes 44 ms. */
 export async function compileNoDelay(folder: string): Promise<string | undefined> {
   const library = path.join(folder, 'no-delay.so');
   const source = path.join(import.meta.dirname, 'no-delay.c');
@@ -67,11 +69,11 @@ export async function compileNoDelay(folder: string): Promise<string | undefined
 
 export interface PcscDaemon {
   readonly pid: number;
-  /** Ends it by its number: politely, or (`SIGKILL`) as an accident would. */
+  /** Ends it by its process id: with SIGTERM, or with SIGKILL as in an accident. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts a daemon in a mount namespace of its own, whose socket lies in `<folder>/run`. */
+/** Starts a daemon in its own mount namespace, with its socket in `<folder>/run`. */
 export async function startPcscDaemon(
   folder: string,
   readers: string,
@@ -79,7 +81,7 @@ export async function startPcscDaemon(
 ): Promise<PcscDaemon> {
   const run = path.join(folder, 'run');
   mkdirSync(run, { recursive: true });
-  // Root of nothing but its own namespaces is enough; there /run is made anew, in case nobody has made the folder in it.
+  // Root of its own namespaces is enough; /run is mounted anew there, in case its folder does not exist.
   const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user'];
   const script =
     `mount -t tmpfs none /run && mkdir ${SOCKET_FOLDER} && mount --bind "$1" ${SOCKET_FOLDER} && ` +
@@ -87,7 +89,7 @@ export async function startPcscDaemon(
   const inside = ['sh', '-c', script, 'sh', run, readers];
   const child = spawn(
     '/usr/bin/setpriv',
-    // Nobody who is killed leaves a daemon behind.
+    // The daemon ends with its starter, even if that is killed.
     ['--pdeathsig', 'KILL', 'unshare', ...asRoot, '--mount', '--propagation', 'private', ...inside],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(noDelay ? { LD_PRELOAD: noDelay } : {}) } },
   );

@@ -1,6 +1,6 @@
 import type { Timers } from '../host/terminal/stage.ts';
 
-/** What becomes of one firing of a timer. */
+/** Outcome of one firing of a timer. */
 export type Fate =
   | { readonly kind: 'fires'; readonly off: number }
   | { readonly kind: 'twice' }
@@ -11,7 +11,7 @@ interface Due {
   readonly run: () => void;
 }
 
-/** A clock that a test moves, and timers that do what their fate says: early, late, twice or not at all. */
+/** Clock moved by a test, and timers that follow their fate: early, late, twice or not at all. */
 export function playTimers(fateOf: () => Fate) {
   let now = 0;
   const due = new Set<Due>();
@@ -20,7 +20,7 @@ export function playTimers(fateOf: () => Fate) {
     const fate = fateOf();
     const planned: Due[] = [];
     const put = (off: number): void => {
-      // Time never stands still: what fires too early fires a little later at least.
+      // Time always advances: a timer that fires too early still fires a little later than now.
       const one = { at: Math.max(now + 0.1, at + off), run };
       planned.push(one);
       due.add(one);
@@ -37,7 +37,7 @@ export function playTimers(fateOf: () => Fate) {
     every(milliseconds, run) {
       let isOff = false;
       let callOff = (): void => {};
-      // The beat goes on when one of its strokes is lost.
+      // An interval goes on after a lost firing.
       const beat = (at: number): void => {
         const stop = plan(at, run);
         const next = { at, run: () => !isOff && beat(at + milliseconds) };
@@ -58,7 +58,7 @@ export function playTimers(fateOf: () => Fate) {
   return {
     timers,
     now: () => now,
-    /** Goes on to a moment, with all that fires until then. */
+    /** Advances to a moment, firing all timers until then. */
     goTo(moment: number): void {
       for (;;) {
         const [first] = [...due].filter(({ at }) => at <= moment).toSorted((one, other) => one.at - other.at);

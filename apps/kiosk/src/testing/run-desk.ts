@@ -7,19 +7,17 @@ import { createTerminalClock } from '../host/sync/terminal-clock.ts';
 import { fileKeyStore } from '../host/vault/key-store.ts';
 import { openVault } from '../host/vault/open-vault.ts';
 
-/*
- * A desk without a screen in a process of its own, to be killed: it enrols one person after the other and says after each
- * step where it is. The folder is the first argument, the rest is one text of JSON.
- */
+/* Desk without a screen in its own process, to be killed: it enrols one person after another and reports after each
+   step. The folder is the first argument, the rest is one JSON text. */
 
 const Order = z.object({
   server: z.string(),
   token: z.string(),
   cookie: z.string(),
   official_id: z.number(),
-  /** Numbers of the drafts, and whose each is. */
+  /** Numbers of the drafts, and their members. */
   people: z.array(z.object({ number: z.number(), member_id: z.number() })),
-  /** The server does the work, and its answers are lost on the way. */
+  /** The server does the work, but its answers are lost. */
   areAnswersLost: z.boolean(),
 });
 
@@ -52,7 +50,7 @@ const desk = openEnrolments({
   note: (line, detail) => say({ kind: 'note', line, detail }),
 });
 
-/** Answers as soon as what is told is so. */
+/** Resolves as soon as the state matches. */
 const until = (is: (told: DeskEnrolments) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -3,10 +3,8 @@ import { seededRandom } from '@machi/domain/random/seeded-random';
 import { tapOf } from '../host/terminal/recorded-tap.fixture.ts';
 import { openStage, type Timers } from '../host/terminal/stage.ts';
 
-/*
- * Screens of terminals whose timers fire early, late, twice or never, in real time: how many of so many taps stand longer
- * than they may. Arguments: taps, seed, how late a screen may close in milliseconds.
- */
+/* Screens of terminals whose timers fire early, late, twice or never, in real time: counts taps that stay longer than
+   allowed. Arguments: taps, seed, largest delay in closing in milliseconds. */
 
 const [taps = 0, seed = 1, latest = 0] = process.argv.slice(2).map(Number);
 const SCREENS = 20;

@@ -13,16 +13,14 @@ import type { SeenTap } from '../host/terminal/tap-desk.ts';
 import { fileKeyStore } from '../host/vault/key-store.ts';
 import { openVault } from '../host/vault/open-vault.ts';
 
-/*
- * A terminal without readers and screens in a process of its own, to be killed: the folder is the first argument, all else
- * is told by messages. What it answers to a tap is what its screen would show, after the commit.
- */
+/* Terminal without readers and screens in its own process, to be killed: the folder is the first argument, messages
+   control it. Its answer to a tap is what its screen would show, after the commit. */
 
 const networks = ['open', 'cut', 'answers-lost'] as const;
 const Message = z.union([
   z.object({ kind: z.literal('work'), server: z.string(), terminal: TerminalIdentity, network: z.enum(networks) }),
   z.object({ kind: z.literal('network'), network: z.enum(networks) }),
-  /** By how much its own clock is wrong from now on, milliseconds. */
+  /** Error of its own clock from now on, milliseconds. */
   z.object({ kind: z.literal('clock'), skew: z.number() }),
   z.object({
     kind: z.literal('tap'),
@@ -30,7 +28,7 @@ const Message = z.union([
     card_hash: z.string(),
     certificate_hash: z.string(),
   }),
-  /** Of the one face that this terminal holds. */
+  /** The one face that this terminal holds. */
   z.object({ kind: z.literal('face'), number: z.number() }),
   z.object({ kind: z.literal('send-again'), events: z.array(LedgerEvent) }),
   z.object({ kind: z.literal('state') }),
@@ -147,7 +145,7 @@ async function judge(number: number, seen: SeenTap) {
   });
 }
 
-/** Sends what was sent before, as it stands; what the server answers is all that counts. */
+/** Sends earlier events again, unchanged; only the server's answer counts. */
 async function sendAgain(events: readonly LedgerEvent[]): Promise<void> {
   const registration = vault.readRegistration();
   if (!registration) return;

@@ -8,10 +8,8 @@ import { ledgerKeyOf } from '../host/ledger/ledger-key.ts';
 import { createTerminalCaller } from '../host/sync/signed-call.ts';
 import { createTerminalClock } from '../host/sync/terminal-clock.ts';
 
-/*
- * Terminals that come back after a long time alone, for measuring: of each it makes the key and the ledger beforehand and
- * then sends the ledger as the sync does, a piece at a time.
- */
+/* Terminals that reconnect after a long time offline, for measuring: it makes key and ledger of each beforehand and
+   then sends the ledger as the sync does, piece by piece. */
 
 const Message = z.union([
   z.object({ kind: z.literal('make') }),

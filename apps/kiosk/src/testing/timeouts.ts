@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** Longer than any answer takes that comes at all. */
+/** Longer than any answer that comes at all. */
 const PATIENCE = 60_000;
 const { timeout } = AbortSignal;
 
 /**
- * The waits for answers, noted and stretched: a town of a test on a busy machine is slow, but it is there. `keep` leaves
- * them as long as they are, `stretch` stretches them again, `end` gives back what was.
+ * Notes and stretches the timeouts of requests: a test's town on a busy machine is slow, but it is there. `keep`
+ * leaves them unchanged, `stretch` stretches them again, `end` restores the original function.
  */
 export function stretchTimeouts() {
   const asked = vi.spyOn(AbortSignal, 'timeout');
@@ -15,7 +15,7 @@ export function stretchTimeouts() {
   const stretch = (): void => void asked.mockReset().mockImplementation(wait(() => PATIENCE));
   stretch();
   return {
-    /** Milliseconds of the waits since it was stretched or kept. */
+    /** Milliseconds of the timeouts since the last `stretch` or `keep`. */
     asked: () => asked.mock.calls.map(([milliseconds]) => milliseconds),
     stretch,
     keep: (): void => void asked.mockReset().mockImplementation(wait((one) => one)),

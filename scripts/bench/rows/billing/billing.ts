@@ -12,12 +12,12 @@ import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 const MEMBERS = 5000;
 const VISITS = 40_000;
 const INVOICES = 60;
-/** Who closes: the member after those who bathed. */
+/** Official who closes: the member after those who bathed. */
 const OFFICIAL = MEMBERS;
 const PATH = '/api/billing/closing';
-/** What a closing writes, in an order that foreign keys let pass. */
+/** Tables that a closing writes, in an order that satisfies the foreign keys. */
 const TABLES: readonly string[] = ['ledger_entry', 'bathing_billing', 'billing_line', 'billing_deed', 'ledger_posting'];
-/** What a bench may do and the books never do. */
+/** Tables whose guards the bench switches off; in the books that never happens. */
 const GUARDED = ['ledger_posting', 'ledger_entry', 'bathing_billing'];
 const triggers = (isOn: boolean): string =>
   GUARDED.map((table) => `alter table ${table} ${isOn ? 'enable' : 'disable'} trigger user;`).join(' ');
@@ -52,7 +52,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     `update member set is_official = true, organization_id = 1, roles = '{billing}' where member_id = $1`,
     [memberIdOf(OFFICIAL)],
   );
-  // Nobody bathed but these, each as often as the others, spread over the month.
+  // Only these members bathed, each equally often, spread over the month.
   await database.query('update visit set is_test = true');
   await database.query(
     `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
@@ -80,7 +80,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     );
     await database.query(`alter table peer_${table} add ${own}`);
   }
-  // What is looked at once a statement is looked at for the copies, too: their bills, visits and entries are the same.
+  // The copies get the triggers, too: their bills, visits and entries are the same.
   const { rows: guards } = await database.query<{ text: string }>(
     `select pg_get_triggerdef(oid) as text from pg_trigger
      where not tgisinternal and tgtype & 4 > 0 and tgrelid::regclass::text = any($1)`,
@@ -100,7 +100,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     return performance.now() - began;
   }
 
-  /** Milliseconds of a closing as an official asks for it, preview read before. */
+  /** Milliseconds of a closing as an official asks for it, with the preview read before. */
   async function close(): Promise<number> {
     await database.query(EMPTY);
     await database.query('vacuum analyze');
@@ -120,7 +120,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     return milliseconds;
   }
 
-  /** The rows that a closing has made, written once more into tables like theirs. */
+  /** Writes a closing's rows once more into copies of their tables. */
   async function writeRows(): Promise<number> {
     await database.query(`truncate ${TABLES.map((table) => `peer_${table}`).join()}`);
     await database.query('begin');
@@ -129,7 +129,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     return milliseconds + (await timed('commit'));
   }
 
-  /** The least that the books want of a closing, read from where it is finished: bills, for each visit its day and bill, and what is owed. */
+  /** Writes the least that the books need of a closing: bills, day and bill of each visit, and amounts owed. */
   async function writeLeast(): Promise<number> {
     await database.query('truncate least_bill, least_line, least_posting');
     await database.query('begin');
@@ -208,5 +208,5 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   ];
 }
 
-/** Closing a month of the bath against one INSERT … SELECT of its sums, and against writing the rows that it makes. */
+/** Closing a month of the bath, compared with one INSERT … SELECT of its sums and with writing its rows. */
 export const billing: BenchRow = { name: 'billing', run };

@@ -19,11 +19,11 @@ import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 const DEBITS = 5000;
 /** The members after those who pay. */
 const [ONE, OTHER] = [DEBITS, DEBITS + 1];
-/** Of so many debits one fails. */
+/** One in this many debits fails. */
 const FAILS = 20;
-/** So many times the file is compared letter by letter, for the note. */
+/** Runs, for the note, in which the file is compared byte by byte. */
 const FORGOTTEN = 3;
-/** What a bench may do and the books never do. */
+/** Resets tables without the guards, which in the books never happens. */
 const AGAIN = `alter table ledger_posting disable trigger user; alter table ledger_entry disable trigger user;
   truncate debit, debit_run, debit_run_event, billing_deed, ledger_posting, ledger_entry cascade;
   alter table ledger_posting enable trigger user; alter table ledger_entry enable trigger user;
@@ -41,8 +41,8 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   const spelling: number[] = [];
 
   /**
-   * Milliseconds of entering results as an official sends them; what is sent was never seen before.
-   * @param isForgotten the hash of what was sent is gone, so that every letter is compared with it
+   * Milliseconds of entering results as an official sends them; the file was never sent before.
+   * @param isForgotten the hash of the sent file is deleted, so that it is compared byte by byte
    */
   async function enter(isForgotten = false): Promise<number> {
     await database.query(AGAIN);
@@ -66,7 +66,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     return entered.milliseconds;
   }
 
-  /** The same rows of copies that are updated by nothing but two statements. */
+  /** Updates the same rows in copies, with two statements only. */
   async function update(): Promise<number> {
     await database.query(
       `drop table if exists peer_debit, peer_bill; create table peer_debit (like debit including all); create table peer_bill (like bathing_billing including all);
@@ -113,5 +113,5 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   ];
 }
 
-/** Entering a bank's results against plain UPDATEs of the rows that they change. */
+/** Entering a bank's results, compared with plain UPDATEs of the same rows. */
 export const results: BenchRow = { name: 'results', run };

@@ -9,7 +9,7 @@ import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const ROOMS = 50;
 const DAYS = 31;
-/** Of each room and day, two hours each: a well-used house. */
+/** Bookings of each room and day, two hours each, as in a well-used facility. */
 const BOOKINGS_A_DAY = 3;
 const ASKS_A_ROUND = 60;
 
@@ -17,7 +17,7 @@ const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_00
 const FROM = dayFrom(10);
 const TO = dayFrom(10 + DAYS - 1);
 
-/** So many reservations that end with the last asked day: the asked month is as full whatever lies behind it. */
+/** Adds this many reservations up to the last asked day: the asked month is equally full for any number. */
 async function fill(database: pg.Client, count: number): Promise<void> {
   await database.query(
     `with booked as (
@@ -38,7 +38,7 @@ async function fill(database: pg.Client, count: number): Promise<void> {
   await database.query('vacuum analyze');
 }
 
-/** What is open of every room minus what is taken, by the database alone. */
+/** Opening times of every room minus what is taken, by the database alone. */
 const PLAIN = {
   name: 'plain-availability',
   text: `select r.room_id, $3::tstzmultirange - coalesce(range_agg(o.during), '{}') as free
@@ -122,5 +122,5 @@ async function run(context: BenchContext): Promise<Figure[]> {
   return figures;
 }
 
-/** GET /api/availability of 50 rooms and 31 days against the best plain SQL, over 100,000 and 1,000,000 reservations. */
+/** GET /api/availability of 50 rooms and 31 days, compared with plain SQL, over 100,000 and 1,000,000 reservations. */
 export const availability: BenchRow = { name: 'availability', run };

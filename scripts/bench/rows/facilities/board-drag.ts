@@ -7,7 +7,7 @@ import type { BenchContext } from '../../row.ts';
 
 const MOVES = 240;
 const MICROSECONDS = 1000;
-/** What is measured of a trace: the tasks of a page's main thread, and what ends each of its frames. */
+/** Trace events to measure: tasks of a page's main thread, and the end of each frame. */
 const TASK = 'RunTask';
 const FRAME = 'Commit';
 
@@ -16,20 +16,20 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** When it began and how long it took, in microseconds; of these, how long a processor worked at it. */
+  /** Start, duration and time on a processor (`tdur`), in microseconds. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
 }
 
-/** Milliseconds of each frame, as a watch and as the processor counts them, and of the longest task. */
+/** Milliseconds of each frame, elapsed and on the processor, and of the longest task. */
 interface Work {
   readonly frames: readonly number[];
   readonly worked: readonly number[];
   readonly longest: number;
 }
 
-/** The work between two frames on the main thread of the page that draws the most of them. */
+/** Work between two frames on the main thread of the page that draws the most frames. */
 function workOf(events: readonly TraceEvent[]): Work {
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const drawn = Map.groupBy(
@@ -52,7 +52,7 @@ function workOf(events: readonly TraceEvent[]): Work {
   };
 }
 
-/** Up and down over all rooms and along the hours, as a hand that looks for a place. */
+/** Moves up and down over all rooms and along the hours, like a person looking for a place. */
 const placeAt = (move: number, { width, height }: { width: number; height: number }) => ({
   x: width * (0.3 + 0.6 * Math.abs(Math.sin(move / 17))),
   y: height * (0.2 + 0.7 * Math.abs(Math.sin(move / 41))),
@@ -80,7 +80,7 @@ async function dragOnce(page: Page): Promise<Work> {
   return workOf(trace.traceEvents);
 }
 
-/** Drags a booking over the board of an official in a real browser; what each frame took, a round after the other. */
+/** Drags a booking over an official's board in a real browser; returns the time of each frame, round by round. */
 export async function dragOnBoard(
   { scope, rounds, progress }: Pick<BenchContext, 'scope' | 'rounds' | 'progress'>,
   origin: string,

@@ -9,10 +9,10 @@ import { dragOnBoard } from './board-drag.ts';
 const ROOMS = 50;
 const BOOKINGS_A_ROOM = 6;
 const ASKS_A_ROUND = 60;
-/** As many as a morning has: until then Node still compiles what it has found to be asked often. */
+/** As many as in a morning: until then Node still compiles frequently used code. */
 const ASKS_TO_WARM_UP = 400;
 const MEMBERS = ROOMS * BOOKINGS_A_ROOM;
-/** Who sits at reception: the member after those who have booked. */
+/** Official at reception: the member after those who have booked. */
 const OFFICIAL = MEMBERS;
 const DAY = 3;
 
@@ -99,5 +99,5 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   ];
 }
 
-/** GET /api/reception/board: reception's day of 50 rooms, against what MRBS takes for its day view. */
+/** GET /api/reception/board: reception's day of 50 rooms, compared with the day view of MRBS. */
 export const board: BenchRow = { name: 'board', run };

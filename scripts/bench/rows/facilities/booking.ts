@@ -11,9 +11,9 @@ import { coresText } from '../../ground/cores.ts';
 const ROUND_SECONDS = 4;
 const MEMBERS = 1000;
 const ROOMS = 200;
-/** What a town has behind it. */
+/** Past reservations of the town. */
 const PAST = 40_000;
-/** More than any machine of today books in a round: a round that used them all up is refused. */
+/** More than today's machines book in a round; a round that uses all is rejected. */
 const ENOUGH = 40_000;
 
 /** Applications for free time, `dates` days each at the same hour, from the nth on. */
@@ -21,7 +21,7 @@ function applications(from: number, count: number, dates: number): string[] {
   return Array.from({ length: count }, (_request, offset) => {
     const index = from + offset;
     const { room, wish } = freeSlot(index, ROOMS);
-    // Whole days beside one another: application n of d dates takes the days d·n to d·n + d - 1 of its hour.
+    // Consecutive days: application n of d dates takes the days d·n to d·n + d - 1 at its hour.
     const [first, ...more] = Array.from({ length: dates }, (_wish, date): Wish => ({
       ...wish,
       day: wish.day * dates + date,
@@ -47,7 +47,7 @@ async function measure(
   let slow: number[] = [];
   const countRows = async () => Number((await database.query('select count(*) from room_occupancy')).rows[0]?.count);
 
-  /** Booked dates a second; every one of them is found in the database afterwards. */
+  /** Booked dates a second; all of them are checked in the database afterwards. */
   async function book(seconds = ROUND_SECONDS): Promise<number> {
     const before = await countRows();
     const requests = applications(used, Math.ceil(ENOUGH / dates), dates);
@@ -98,7 +98,7 @@ async function measure(
   ];
 }
 
-/** POST /api/reservations of one date, everything on, against pgbench with the guarded INSERT alone. */
+/** POST /api/reservations of one date, with everything on, compared with pgbench and the guarded INSERT alone. */
 export const booking: BenchRow = { name: 'booking', run: (context) => measure(context, 'booking', 1, 0.25) };
 
 /** The same with ten dates in one application, counted in dates. */

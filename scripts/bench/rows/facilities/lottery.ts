@@ -9,7 +9,7 @@ const APPLICATIONS = 5000;
 const ROOMS = 20;
 const DAYS = 5;
 const SLOTS = ROOMS * DAYS * 5;
-/** Who sits at reception: the member after those who apply. */
+/** Official at reception: the member after those who apply. */
 const OFFICIAL = APPLICATIONS;
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -75,7 +75,8 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     const drawn = await post(`/api/reception/lotteries/${lottery_id}/draw`, {});
     if (drawn.won !== SLOTS || drawn.lost !== APPLICATIONS - SLOTS)
       throw new Error(`not ${SLOTS} of ${APPLICATIONS} but ${drawn.won} and ${drawn.lost}`);
-    // The first round warms up. Reservations and notifications follow beside it: those of one round must not meet the next.
+    // The first round warms up. Reservations and notifications follow in the background: those of one round must not
+    // overlap the next.
     await database.query('update lottery_application set settled_at = now() where lottery_id = $1', [lottery_id]);
     if (round > 0) found.push(drawn.milliseconds / 1000);
     progress(`lottery ${round}/${rounds}: ${drawn.milliseconds.toFixed(0)} ms`);

@@ -75,5 +75,5 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   ];
 }
 
-/** 200 requests for one slot against the same 200 requests for 200 free slots. */
+/** 200 requests for one slot, compared with the same 200 requests for 200 free slots. */
 export const race: BenchRow = { name: 'race', run };

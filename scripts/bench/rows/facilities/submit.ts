@@ -9,9 +9,9 @@ import { CONNECTIONS, type BenchContext, type BenchRow, type Figure } from '../.
 import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 4;
-/** Each may have thirty that are not decided. */
+/** Each may have thirty undecided applications. */
 const MEMBERS = 4000;
-/** More than any machine of today files in a round. */
+/** More than today's machines file in a round. */
 const ENOUGH = 20_000;
 
 async function run({ scope, load, rounds, progress }: BenchContext): Promise<Figure[]> {
@@ -31,7 +31,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
       ).rows[0]?.count,
     );
 
-  /** Filed applications a second; every one of them is found in the database afterwards. */
+  /** Filed applications a second; all of them are checked in the database afterwards. */
   async function file(seconds = ROUND_SECONDS): Promise<number> {
     const before = await countRows();
     const requests = Array.from({ length: ENOUGH }, (_request, index) =>
@@ -85,5 +85,5 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   ];
 }
 
-/** POST /api/applications of a form that is filed with it, everything on, against pgbench with the INSERTs alone of all that it writes. */
+/** POST /api/applications of a form that is filed at once, compared with pgbench and only the INSERTs of its rows. */
 export const submit: BenchRow = { name: 'submit', run };

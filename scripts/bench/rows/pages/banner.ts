@@ -18,17 +18,17 @@ const TERMINALS = 20;
 const MEMBERS = 200;
 const GUESTS = 800;
 const ALL = MONITORS + TERMINALS + MEMBERS + GUESTS;
-/** So many of the guests come from one address, as behind a school or a carrier. */
+/** Guests with one common address, as behind a school or a carrier. */
 const BEHIND_ONE = 500;
 const LIMIT_SECONDS = 5;
-/** An end to what hangs, no measure of anything. */
+/** Timeout that ends a hanging run; it measures nothing. */
 const WAIT_MILLISECONDS = 60_000;
 
-/** A screen that holds a line: when it heard which words. */
+/** Screen with a line, and the times at which it heard each banner. */
 interface Screen {
   readonly socket: Socket;
   readonly isOpen: Promise<void>;
-  /** Resolves with the moment at which these words came. */
+  /** Resolves with the time at which this text arrived. */
   heard(words: string): Promise<number>;
 }
 
@@ -43,7 +43,7 @@ function openScreen(port: number, path: string, headers: Readonly<Record<string,
       text = (text + piece).slice(-20_000);
       if (!isTold && text.includes('\r\n\r\n') && !text.startsWith('HTTP/1.1 200'))
         return reject(new Error(`${path}: ${text.slice(0, 60)}`));
-      // The first word over it says how things are.
+      // The first event on the line is the current state.
       if (!isTold && text.includes('data: ')) {
         isTold = true;
         resolve();
@@ -87,7 +87,7 @@ async function addTerminals(database: pg.Client): Promise<readonly BenchTerminal
   return terminals;
 }
 
-/** The headers of docs/terminal-requests.md, by hand. */
+/** The headers of docs/terminal-requests.md, written by hand. */
 function signed({ id, key }: BenchTerminal): Readonly<Record<string, string>> {
   const created = Math.floor(Date.now() / 1000);
   const nonce = randomBytes(16).toString('base64url');
@@ -97,7 +97,7 @@ function signed({ id, key }: BenchTerminal): Readonly<Record<string, string>> {
   return { 'signature-input': `sig1=${parameters}`, signature: `sig1=:${signature}:` };
 }
 
-/** As nginx tells it: every monitor's building and every home has an address of its own. */
+/** Addresses as nginx passes them: each monitor's building and each home has its own. */
 const from = (kind: number, index: number) => ({
   'x-forwarded-for': `10.${kind}.${Math.floor(index / 250)}.${index % 250}`,
 });
@@ -146,7 +146,7 @@ async function run({ scope, rounds, progress }: BenchContext) {
     const screen = openScreen(port, path, headers);
     screen.isOpen.catch(() => {});
     screens.push(screen);
-    // Screens do not come in one moment; what comes back in one is another figure.
+    // Screens connect over some time; reconnecting all at once is another figure.
     if (screens.length % 50 === 0) await pause(50);
   }
   await Promise.race([
@@ -194,5 +194,5 @@ async function run({ scope, rounds, progress }: BenchContext) {
   ];
 }
 
-/** From an official's press to the last of 1,220 screens that show the words, on PostgreSQL. */
+/** From an official's button to the last of 1,220 screens that show the banner, on PostgreSQL. */
 export const banner: BenchRow = { name: 'banner', run };

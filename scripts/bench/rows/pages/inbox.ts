@@ -10,7 +10,7 @@ const ASKS_A_ROUND = 60;
 
 async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]> {
   const { api, database } = await openTown(scope, await openPostgres(scope), 'inbox');
-  // The first is an official with every role of those who decide; the others wait.
+  // The first is an official with every deciding role; the others wait for decisions.
   await addMembers(database, OF_EACH + 1);
   await database.query(
     `update member set is_official = true, organization_id = 1, roles = '{approver,reception,forms,billing,enrolment,system,dispatch}'
@@ -63,5 +63,5 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   ];
 }
 
-/** GET /api/work: all that waits for an official, counted by kind. */
+/** GET /api/work: everything that waits for an official, counted by kind. */
 export const inbox: BenchRow = { name: 'inbox', run };

@@ -11,15 +11,15 @@ import type { BenchContext, BenchRow } from '../../row.ts';
 const SCREENS = 200;
 const ROUTE = 4;
 const LIMIT_SECONDS = 2;
-/** An end to what hangs, no measure of anything. */
+/** Timeout that ends a hanging run; it measures nothing. */
 const WAIT_MILLISECONDS = 30_000;
-/** Between two reports, as a device on board sends them. */
+/** Between two reports, as of a device on board. */
 const REST_MILLISECONDS = 3000;
-/** By the station, a step further with each report. */
+/** At the station, moving a step with each report. */
 const STATION = { latitude: 44.15887, longitude: 142.02121 };
 const STEP = 0.00002;
 
-/** A page that looks at the buses of a route: it follows the line, and asks when its route's mark is another one. */
+/** Page that watches the buses of a route: it follows the line, and asks when the route's mark changes. */
 class Screen {
   readonly #port: number;
   readonly #socket: Socket;
@@ -57,7 +57,7 @@ class Screen {
     }
   }
 
-  /** Asks as a page does, at its own moment within the second, and sees whether the place is the one that was reported. */
+  /** Asks as a page does, at a random moment within the second, and checks for the reported place. */
   async #look(): Promise<void> {
     await pause(Math.random() * SPREAD_MILLISECONDS);
     const answer = await fetch(`http://127.0.0.1:${this.#port}/api/buslocation/${ROUTE}`).then((reply) => reply.text());
@@ -66,7 +66,7 @@ class Screen {
     this.#wanted = undefined;
   }
 
-  /** Resolves with the moment at which the place of this moment is there to be shown. */
+  /** Resolves with the moment at which the page has the place measured at this time. */
   shows(measuredAt: string): Promise<number> {
     return new Promise((resolve) => {
       this.#wanted = { measuredAt, resolve };
@@ -121,7 +121,7 @@ async function run({ scope, rounds, progress }: BenchContext) {
     const measured_at = new Date().toISOString();
     const showing = Promise.all(screens.map((screen) => screen.shows(measured_at)));
     const began = performance.now();
-    // At one process, then at the other: half of the screens hear of it over the database.
+    // One process, then the other: half of the screens hear of it through the database.
     const port = apis[round % apis.length]?.port ?? 0;
     const place = { latitude: STATION.latitude + round * STEP, longitude: STATION.longitude, measured_at };
     const answer = await fetch(`http://127.0.0.1:${port}/api/vehicle-positions`, {
@@ -153,5 +153,5 @@ async function run({ scope, rounds, progress }: BenchContext) {
   ];
 }
 
-/** From a vehicle's report to two hundred pages of its route that have its place, on PostgreSQL. */
+/** From a vehicle's report until two hundred pages of its route have its place, on PostgreSQL. */
 export const live: BenchRow = { name: 'live', run };

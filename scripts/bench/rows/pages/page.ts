@@ -13,7 +13,7 @@ import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const ASSETS = 'apps/web/dist/assets';
 const KILOBYTE = 1000;
-/** What Lighthouse visits as a phone (acceptance, row page). */
+/** Pages that Lighthouse visits as a phone (acceptance, row page). */
 const PAGES = ['/', '/spot', '/notice', '/route/status'];
 
 const gzipSize = async (file: string): Promise<number> => (await stat(path.join(ASSETS, `${file}.gz`))).size / KILOBYTE;
@@ -36,7 +36,7 @@ async function filesOfFirstPage(scope: BenchContext['scope'], origin: string): P
   return [...new Set(files)];
 }
 
-/** Public pages whose HTML, as the server sends it, lacks title, description, h1 or first text. */
+/** Public pages whose HTML from the server lacks title, description, h1 or first text. */
 async function pagesWithoutWords(origin: string): Promise<readonly string[]> {
   const lacking: string[] = [];
   for (const { route, path: address } of allScreens({
@@ -70,7 +70,7 @@ interface Score {
   readonly notes: string;
 }
 
-/** One visit; Lighthouse now and then loses a page and measures nothing: then it visits again. */
+/** Scores one visit; Lighthouse sometimes loses a page and measures nothing: then it visits again. */
 async function scoreOf(address: string, port: number, tries = 3): Promise<Score> {
   const result = await lighthouse(address, {
     port,
@@ -139,7 +139,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   for (const address of PAGES) {
     const scores: Score[] = [];
     const bare: Score[] = [];
-    // One after the other: what slows the machine down slows both.
+    // In turn, so that a slow moment of the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       scores.push(await scoreOf(origin + address, port));
       bare.push(await scoreOf(barePages + address, port));
@@ -179,5 +179,5 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   return figures;
 }
 
-/** Weight of the first page, what the server's HTML says by itself, and Lighthouse as a phone. */
+/** Weight of the first page, the text in the server's HTML, and Lighthouse as a phone. */
 export const page: BenchRow = { name: 'page', run };

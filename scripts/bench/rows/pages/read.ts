@@ -18,13 +18,13 @@ interface PublicList {
   readonly path: string;
   /** Share of the bare route's rate. */
   readonly reach: number;
-  /** Answers say something else from one minute to the next. */
+  /** Answers change from one minute to the next. */
   readonly isOnTheMove?: true;
-  /** Makes the town as large as it is to be. */
+  /** Fills the town to its intended size. */
   readonly fill?: (database: pg.Client) => Promise<void>;
 }
 
-/** A public list against a bare Hono route that sends the same bytes. */
+/** Measures a public list, compared with a bare Hono route that sends the same bytes. */
 async function measure(
   { name, path: list, reach, fill, isOnTheMove }: PublicList,
   { scope, load, rounds, progress }: BenchContext,
@@ -84,7 +84,7 @@ async function measure(
 
 const NOTICES = 10_000;
 
-/** Ten years of notices for all, from those of the sample. */
+/** Ten years of notices for all, copied from the sample's. */
 async function addNotices(database: pg.Client): Promise<void> {
   await database.query(
     `insert into notice (texts, notice_category_id, is_prioritized, is_draft, approval_status, published_at)

@@ -14,15 +14,15 @@ import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const MEMBERS = 1000;
 const ROOMS = 50;
-/** As a phone's picture or a scanned form. */
+/** Size of a phone's picture or a scanned form. */
 const FILE_BYTES = 1_000_000;
-/** Files that differ from one another: more than a packer looks back. */
+/** Number of different files: more than a compressor's window holds. */
 const DIFFERENT = 64;
 const FILES_A_GIGABYTE = 1000;
 const READS = 400;
 const QUIET_SECONDS = 10;
 
-/** So many gigabytes of files of applications, spread over the members; they cannot be packed, as pictures cannot. */
+/** Adds gigabytes of application files, spread over the members; like pictures, they cannot be compressed. */
 async function addDocuments(database: pg.Client, files: number): Promise<void> {
   for (let made = 0; made < DIFFERENT; made += 1)
     await database.query(
@@ -40,7 +40,7 @@ async function addDocuments(database: pg.Client, files: number): Promise<void> {
   await database.query('vacuum analyze');
 }
 
-/** Every reading of another file, by its owner. */
+/** Each file is read by its owner, always another one. */
 async function readingsOf(database: pg.Client, count: number): Promise<string[]> {
   const found = await database.query<{ document_id: number; member_id: number }>(
     'select document_id, member_id from document order by md5(document_id::text) limit $1',
@@ -79,7 +79,7 @@ async function run({ scope, load, gigabytes, progress }: BenchContext): Promise<
   progress(`documents: read, p50 ${percentile(read.milliseconds, 0.5).toFixed(1)} ms`);
 
   let used = 0;
-  /** One person after the other books; answers how long each waited. */
+  /** People book one after the other; returns the waiting time of each. */
   async function book(forSeconds: number): Promise<readonly number[]> {
     const wishes = Array.from({ length: forSeconds * 1000 }, (_request, index) => {
       const { room, wish } = freeSlot(used + index, ROOMS);
@@ -104,7 +104,7 @@ async function run({ scope, load, gigabytes, progress }: BenchContext): Promise<
   const { size } = await stat(archive);
   progress(`documents: backed up in ${seconds(tookBackup)}`);
 
-  // A machine that was lost: nothing is there but the archive.
+  // A lost machine: only the archive is left.
   await api.stop();
   await database.end();
   const maintenance = await openDatabase(scope, postgres.url);
@@ -148,5 +148,5 @@ async function run({ scope, load, gigabytes, progress }: BenchContext): Promise<
   ];
 }
 
-/** Files of applications in the database: reading one, and what a backup of them costs those who book meanwhile. */
+/** Files of applications in the database: reading one, and the cost of a backup for people who book meanwhile. */
 export const documents: BenchRow = { name: 'documents', run };

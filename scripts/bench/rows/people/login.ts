@@ -11,7 +11,7 @@ const MEMBERS = 40;
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PASSWORD = 'Kita-no-hoshi7';
 
-/** Milliseconds of the middle one, one after another. */
+/** Median milliseconds of sequential runs. */
 async function middleOf(count: number, work: (index: number) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -72,5 +72,5 @@ async function run({ scope, rounds, progress }: BenchContext) {
   ];
 }
 
-/** POST /api/login of one member after another, p50, against the password's hash alone. */
+/** POST /api/login of one member after another, p50, compared with the password's hash alone. */
 export const login: BenchRow = { name: 'login', run };

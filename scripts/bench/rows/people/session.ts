@@ -13,7 +13,7 @@ const ROUND_SECONDS = 3;
 const MEMBERS = 100;
 const ROWS = 20;
 const ROOMS = 100;
-/** The rows of one member as the product's own list shows them, in one statement. */
+/** The rows of one member as in the product's own list, in one statement. */
 const QUERY = 'select * from reservation where member_id = $1 order by reservation_id desc limit 101';
 
 const list = (member: number): string =>
@@ -88,5 +88,5 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
   ];
 }
 
-/** GET /api/reservations with a session and 20 rows against bare Hono and pg with one prepared query of the same rows. */
+/** GET /api/reservations with a session and 20 rows, compared with bare Hono, pg and one prepared query. */
 export const session: BenchRow = { name: 'session', run };

@@ -26,7 +26,7 @@ const TO = addDays(FROM, DAYS - 1);
 const MEMBERS = Array.from({ length: PEOPLE }, (_person, index) => memberIdOf(index));
 const ROOM_IDS = Array.from({ length: ROOMS }, (_room, index) => roomIdOf(index));
 
-/** Of each person series, and single meetings of which most lie elsewhere in the year. */
+/** For each person series, and single meetings, most of them elsewhere in the year. */
 function calendars(): FilledSchedule[] {
   const below = numbersFrom(PEOPLE);
   const single = (): Pick<
@@ -56,7 +56,7 @@ function calendars(): FilledSchedule[] {
   ]).flat();
 }
 
-/** Of each room and day four hours in which the town has it already, in each room others. */
+/** Bookings of the town, four hours for each room and day, different by room. */
 const fillRooms = (database: pg.Client) =>
   database.query(
     `insert into room_occupancy (room_id, during, kind, schedule_id, target_date)
@@ -66,7 +66,7 @@ const fillRooms = (database: pg.Client) =>
     [ROOM_IDS, FROM, TO],
   );
 
-/** All that has to be known, and the search itself, by the database alone. */
+/** All needed data, and the search itself, by the database alone. */
 const PLAIN = {
   name: 'plain-finder',
   text: `with days as (
@@ -182,5 +182,5 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   ];
 }
 
-/** POST /api/schedule-finder: 20 people, 5 rooms, 14 days, against one statement that searches by itself. */
+/** POST /api/schedule-finder: 20 people, 5 rooms, 14 days, compared with one SQL statement that does the search. */
 export const finder: BenchRow = { name: 'finder', run };

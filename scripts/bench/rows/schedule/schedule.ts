@@ -24,7 +24,7 @@ const at = (date: string, time: string) => Temporal.ZonedDateTime.from(`${date}T
 const FIRST = at(FROM, '00:00');
 const LAST = at(TO, '23:59');
 
-/** As a server has it that reads the rules from its database: made, and asked once. */
+/** As in a server that reads the rules from its database: made, and asked once. */
 const datesByPeer = (rule: RepeatRule): number =>
   new RRuleTemporal({
     rruleString: `RRULE:${patternOf(rule)}`,
@@ -102,5 +102,5 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   ];
 }
 
-/** GET /api/schedules: a month of 200 people with 10,000 series, against rrule-temporal alone over the same rules. */
+/** GET /api/schedules: a month of 200 people with 10,000 series, compared with rrule-temporal over the same rules. */
 export const schedule: BenchRow = { name: 'schedule', run };

@@ -25,11 +25,11 @@ async function stop({ child, ended }: Started): Promise<void> {
   await ended;
 }
 
-/** Milliseconds from typing `npm start` to the first answer; the server is stopped afterwards. */
+/** Milliseconds from `npm start` to the first answer; the server is stopped afterwards. */
 async function startOnce(scope: BenchContext['scope'], folder: string): Promise<number> {
   const port = await freePort();
   const began = performance.now();
-  // A group of its own, so that npm, the launcher and the server can be stopped together.
+  // A process group of its own, so that npm, the launcher and the server can be stopped together.
   const started = await scope.hold(() => {
     const child = spawn('npm', ['start'], {
       detached: true,
@@ -80,5 +80,5 @@ async function run({ scope, rounds, findings, progress }: BenchContext): Promise
   ];
 }
 
-/** `npm start` warm to the first answer, and the API's memory after the booking row. */
+/** Warm `npm start` until the first answer, and the API's memory after the booking row. */
 export const start: BenchRow = { name: 'start', needs: ['booking'], run };

@@ -11,7 +11,7 @@ import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 const FRAMES_A_ROUND = 15;
 const GALLERY = 1000;
 const SEARCHES = 200;
-/** As the sample's least gap, and twice it. */
+/** The sample's smallest gap, and double. */
 const GAP = 0.02;
 const TIMES_MODULE = 'apps/kiosk/e2e/faces/time.ts';
 const VERDICTS_MODULE = 'apps/kiosk/e2e/faces/verdicts.ts';
@@ -27,7 +27,7 @@ interface Verdict {
   readonly parts: Readonly<Record<'look' | 'turn' | 'return' | 'blink' | 'judgement', number>>;
 }
 
-/** How far made-up faces lie apart, of each network: so that they are as alike as those of labelled pictures (decisions/0069). */
+/** Distance of generated faces, by network: as similar as those of labelled pictures (decisions/0069). */
 interface Spread {
   readonly dlib: number;
   readonly faceres: number;
@@ -36,7 +36,7 @@ const NONE: Spread = { dlib: 0, faceres: 0 };
 const TWO_PERSONS: Spread = { dlib: 1.44, faceres: 2.86 };
 const TWO_PICTURES: Spread = { dlib: 0.7, faceres: 1.56 };
 
-/** A made-up face beside another one. */
+/** Generates a face near another one. */
 function faceBeside(other: FaceEmbedding, random: () => number, spread: Spread): FaceEmbedding {
   const values = Float32Array.from(other);
   const parts = [
@@ -52,14 +52,14 @@ function faceBeside(other: FaceEmbedding, random: () => number, spread: Spread):
   return values;
 }
 
-/** All of the gallery, one after the other, with both networks' numbers. */
+/** Searches the whole gallery in order, with both networks' numbers. */
 function plainSearch(gallery: readonly EnrolledFace[], probe: FaceEmbedding): number {
   let best = -Infinity;
   for (const { template } of gallery) best = Math.max(best, likeness(template, probe));
   return best;
 }
 
-/** Milliseconds a search takes, of the product and of the plain loop; both find the same. */
+/** Milliseconds of a search by the product and by the plain loop; both find the same. */
 function timeSearches(seed: number) {
   const random = seededRandom(seed);
   const shared = faceBeside(Float32Array.from({ length: EMBEDDING_LENGTH }, random), random, NONE);
@@ -80,7 +80,7 @@ function timeSearches(seed: number) {
   return { product: (between - begun) / SEARCHES, peer: (ended - between) / SEARCHES };
 }
 
-/** What a program with a browser of its own says, a value a line. */
+/** Output of a program with its own browser, one value a line. */
 async function linesOf<Line>(scope: Scope, module: string, ...order: readonly number[]): Promise<Line[]> {
   const child = await scope.hold(
     () => spawn(process.execPath, [module, ...order.map(String)], { stdio: ['ignore', 'pipe', 'inherit'] }),
@@ -155,5 +155,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   ];
 }
 
-/** From a camera's frame to numbers, from numbers to the nearest of a thousand, and from a person to the verdict. */
+/**
+ * From a camera's frame to an embedding, from there to the nearest of a thousand, and from a person to the verdict.
+ */
 export const face: BenchRow = { name: 'face', run };

@@ -17,20 +17,20 @@ import { SCHEMA, openPostgres, openTown } from '../../ground/town.ts';
 import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const FACES = 5000;
-/** As the endpoint has it. */
+/** The endpoint's limit. */
 const AT_ONCE = 50;
-/** Visits of a year that are left to each: all. */
+/** Visits left to each person: those of a whole year. */
 const LEFT = 48;
 const SECRET = 'of the town whose faces arrive, for all its processes';
 /** Of a sealed record: base64 in JSON. */
 const RECORD_BYTES = 6300;
 const ARRIVAL_MILLISECONDS = 300_000;
 const SNAPSHOTS = 10;
-/** 5,000 templates of 4.6 KB, and what a runtime does with them. */
+/** 5,000 templates of 4.6 KB, and the runtime's overhead. */
 const TERMINAL_MEGABYTES = 120;
 const SERVER_MEGABYTES = 120;
 
-/** Milliseconds to write as many records as large as sealed faces, each so that a power cut leaves it whole. */
+/** Milliseconds for writing as many records as large as sealed faces, each safe against a power cut. */
 function writeAlone(folder: string): number {
   mkdirSync(folder);
   const record = randomBytes(RECORD_BYTES);
@@ -59,11 +59,11 @@ async function run({ scope, progress }: BenchContext): Promise<Figure[]> {
   await addBathPeople(database, FACES, LEFT);
   const enrol = ['apps/api/src/testing/terminals/enrol-faces.ts', databaseUrl, SCHEMA, SECRET];
   await promisify(execFile)(process.execPath, enrol);
-  // PostgreSQL does so itself within minutes: nobody enrols thousands at one moment.
+  // PostgreSQL does this itself within minutes: in practice nobody enrols thousands at once.
   await database.query('analyze');
   progress(`gallery: ${FACES} enrolled`);
 
-  // Asked by hand first: what each request takes.
+  // Sends the requests by hand first, to time each.
   const { rows } = await database.query<{ terminal_id: number }>(
     `insert into terminal (terminal_name, pass, created_at, approved_at, registered_at, last_hash)
      values ('by hand', 'bath', now(), now(), now(), $1) returning terminal_id`,
@@ -160,5 +160,5 @@ async function run({ scope, progress }: BenchContext): Promise<Figure[]> {
   ];
 }
 
-/** Thousands of faces come to a terminal for the first time. */
+/** Thousands of faces arrive at a terminal for the first time. */
 export const gallery: BenchRow = { name: 'gallery', run };

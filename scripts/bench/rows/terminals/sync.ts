@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const EVENTS = 5000;
 const ROWS_AN_INSERT = 100;
 const PEOPLE = 400;
-/** What the server may have grown by after all rounds, over what it had after the first, MB. */
+/** Largest growth of the server's memory from the first round to the last, MB. */
 const FLAT_MEGABYTES = 60;
 
 interface Answer {
@@ -27,7 +27,7 @@ interface Answer {
   readonly milliseconds?: number;
 }
 
-/** The terminals' side in a process of its own. */
+/** Opens the terminals' side in its own process. */
 async function openUploader(scope: Scope) {
   const child = await scope.hold(
     () =>
@@ -58,7 +58,7 @@ async function openUploader(scope: Scope) {
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** The same rows for pgbench: one INSERT a hundred, each a transaction of its own. */
+/** The same rows for pgbench: one INSERT for a hundred, each in its own transaction. */
 function insertsOf(
   events: readonly { content: { seq: number; tap_id: string }; hash: string }[],
   ledger: number,
@@ -93,7 +93,7 @@ async function measure({ scope, rounds, progress }: BenchContext): Promise<Figur
   const script = path.join(folder, 'events.sql');
   let ledgers = 0;
 
-  /** A new terminal with a full ledger; its rows stand in the script for pgbench. */
+  /** Makes a new terminal with a full ledger, and pgbench's script with its rows. */
   async function prepare(): Promise<void> {
     const { public_key = '' } = await ask({ kind: 'make' }, 'made');
     const { terminal_id } = await addBathTerminal(database, public_key);
@@ -102,7 +102,7 @@ async function measure({ scope, rounds, progress }: BenchContext): Promise<Figur
     await writeFile(script, insertsOf(JSON.parse(rows), ledgers));
   }
 
-  /** Milliseconds. Every round finds the people with the visits that they had in the first. */
+  /** Milliseconds. Every round finds the people with the visits of the first round. */
   async function upload(): Promise<number> {
     await database.query('delete from overdraft');
     await database.query('delete from visit where terminal_id is not null');
@@ -121,7 +121,7 @@ async function measure({ scope, rounds, progress }: BenchContext): Promise<Figur
     );
     const milliseconds = Number(/^latency average = ([\d.]+) ms/m.exec(stdout)?.[1]);
     if (!Number.isFinite(milliseconds)) throw new Error(`pgbench told no time: ${stdout}`);
-    // The next round sends rows of its own.
+    // The next round sends its own rows.
     await database.query('truncate peer_event');
     return milliseconds;
   }
@@ -164,5 +164,5 @@ async function measure({ scope, rounds, progress }: BenchContext): Promise<Figur
   ];
 }
 
-/** 5,000 events of a terminal that was alone, against pgbench writing the same rows. */
+/** 5,000 events of a terminal that was offline, compared with pgbench writing the same rows. */
 export const sync: BenchRow = { name: 'sync', run: measure };

@@ -28,7 +28,7 @@ interface Taps {
   readonly said: Readonly<Record<string, number>>;
 }
 
-/** Members who use the bath pass, each with a card. */
+/** Adds members who use the bath pass, each with a card. */
 async function addHolders(database: pg.Client): Promise<void> {
   await addMembers(database, HOLDERS + 1);
   const [first, last] = [memberIdOf(0), memberIdOf(HOLDERS - 1)];
@@ -54,7 +54,7 @@ async function addHolders(database: pg.Client): Promise<void> {
   );
 }
 
-/** The cards of the terminal under test take the place of those of the first holders. */
+/** Replaces the first holders' cards by those of the terminal under test. */
 async function linkCards(database: pg.Client, cards: readonly CardRow[]): Promise<void> {
   for (const [index, card] of cards.entries())
     await database.query(
@@ -129,7 +129,7 @@ function figures(name: string, rounds: readonly Taps[]): Figure[] {
   ];
 }
 
-/** Every verdict of a round is the one that is measured: an entry, decided where it should be. */
+/** Checks that every verdict of a round is the measured one: an entry, decided at the expected place. */
 function expectEntries({ said }: Taps, isPending: boolean): void {
   const wrong = Object.keys(said).filter(
     (text) => !text.startsWith('accepted ') || text.endsWith(' pending') !== isPending,
@@ -179,5 +179,7 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
   return [...figures('online', online), ...figures('offline', offline)];
 }
 
-/** From the card's insertion to the verdict on the screen, over what the same card's answers alone take. */
+/**
+ * From the card's insertion to the verdict on the screen, compared with the time of the same card's answers alone.
+ */
 export const tap: BenchRow = { name: 'tap', run };

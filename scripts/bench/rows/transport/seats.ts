@@ -66,5 +66,5 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   ];
 }
 
-/** A thousand requests for the twenty seats of a trip against the same thousand for a thousand seats. */
+/** A thousand requests for the twenty seats of a trip, compared with the same thousand for a thousand seats. */
 export const seats: BenchRow = { name: 'seats', run };

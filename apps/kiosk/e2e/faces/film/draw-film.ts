@@ -3,10 +3,8 @@ import type { Networks } from '../../../src/renderer/camera/engine/open-networks
 import { GROUND, HEIGHT, WIDTH, contextOf, openHead, type Pose } from './head.ts';
 import { drawPrint, heldStraight } from './prints.ts';
 
-/*
- * What a drawn head does is what a film of a person would show, so it says nothing of films; its flat twin is the same
- * picture as a print, turned before the camera.
- */
+/* A drawn head moves as a film of a person would, so it proves nothing about films; its flat twin is the same picture
+   as a print, turned before the camera. */
 
 export type FilmKind = 'head' | 'flat';
 
@@ -17,7 +15,7 @@ const smooth = (share: number): number => {
   const part = Math.min(1, Math.max(0, share));
   return part * part * (3 - 2 * part);
 };
-/** From 0 up to 1 and back, between these seconds. */
+/** Rises from 0 to 1 and back, between these seconds. */
 export const swell = (at: number, from: number, top: number, until: number, to: number): number =>
   at < top ? smooth((at - from) / (top - from)) : 1 - smooth((at - until) / (to - until));
 
@@ -25,7 +23,7 @@ export const swell = (at: number, from: number, top: number, until: number, to: 
 const COURSE = 6;
 const poseAt = (seconds: number, side: 1 | -1): Pose => ({
   yaw: side * swell(seconds, 1.5, 2.3, 2.8, 3.6),
-  // Who is asked to shut their eyes once keeps them shut for longer than who blinks unasked.
+  // A requested blink lasts longer than an involuntary one.
   shut: swell(seconds, 4.5, 4.6, 5.3, 5.4),
 });
 
@@ -37,7 +35,7 @@ function poses(): Pose[] {
   );
 }
 
-/** Clears a canvas for the next frame. Nobody holds still, and no camera is without noise. */
+/** Clears a canvas for the next frame, with small movements and camera noise. */
 export function beginFrame(context: OffscreenCanvasRenderingContext2D, index: number): void {
   context.resetTransform();
   context.fillStyle = GROUND;
@@ -45,7 +43,7 @@ export function beginFrame(context: OffscreenCanvasRenderingContext2D, index: nu
   context.translate(Math.sin(index * 0.7) * 0.8, Math.cos(index * 0.9) * 0.8);
 }
 
-/** Every so-manieth frame of a film, one after the other, drawn into one canvas. */
+/** Draws every nth frame of a film into one canvas, in order. */
 export function* drawFilm(
   engine: FaceEngine,
   networks: Networks,

@@ -7,11 +7,9 @@ import type { Networks } from '../../../src/renderer/camera/engine/open-networks
 import type { Picture } from '../../../src/renderer/camera/engine/picture.ts';
 import { areaOf, drawTriangle, trianglesOf, type Spot } from './triangles.ts';
 
-/*
- * A head that is not there: a picture on its own mesh, which is turned and blinks.
- */
+/* Artificial head: a picture on its own mesh, which turns and blinks. */
 
-/** Where the head looks, as a share of its furthest turn from -1 to 1, and how far the eyes are shut, from 0 to 1. */
+/** Direction of the head, as a share of its largest turn from -1 to 1, and closure of the eyes, from 0 to 1. */
 export interface Pose {
   readonly yaw: number;
   readonly shut: number;
@@ -57,7 +55,7 @@ export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingCont
   return context;
 }
 
-/** Of all faces of a picture the one that looks ahead most. */
+/** The most frontal face of a picture. */
 function aheadMost({ blazeface, facemesh }: Networks, picture: Picture): FaceView {
   const faces = findFaces(blazeface, picture);
   const views = faces.map((face) => measureView(picture, faces, face, findLandmarks(facemesh, picture, face)));
@@ -67,7 +65,7 @@ function aheadMost({ blazeface, facemesh }: Networks, picture: Picture): FaceVie
   return best;
 }
 
-/** That face alone, upright in the middle of a camera's picture, with its mesh. */
+/** That face alone, upright in the middle of a camera picture, with its mesh. */
 function restOf(engine: FaceEngine, networks: Networks, picture: ImageBitmap): Rest {
   const whole = new OffscreenCanvas(picture.width, picture.height);
   contextOf(whole).drawImage(picture, 0, 0);
@@ -94,7 +92,7 @@ interface Placed extends Spot {
   readonly z: number;
 }
 
-/** Where the points of the mesh go in a pose. */
+/** Positions of the mesh's points in a pose. */
 function placed({ points, yaw, pitch }: Rest, pose: Pose): Placed[] {
   const middle = CHEEKS.map((cheek) => points[cheek]);
   const of = (axis: 'x' | 'y' | 'z'): number => middle.reduce((sum, point) => sum + (point?.[axis] ?? 0) / 2, 0);
@@ -115,7 +113,7 @@ function placed({ points, yaw, pitch }: Rest, pose: Pose): Placed[] {
   });
 }
 
-/** Points around the face that stay where they are. */
+/** Fixed points around the face. */
 const ring: readonly Spot[] = [
   ...Array.from({ length: 28 }, (_spot, index) => {
     const angle = (index / 28) * Math.PI * 2;
@@ -142,7 +140,7 @@ function drawHead(
     .flatMap(([a, b, c]) => {
       const [f0, f1, f2, t0, t1, t2] = [from[a], from[b], from[c], to[a], to[b], to[c]];
       if (!f0 || !f1 || !f2 || !t0 || !t1 || !t2) return [];
-      // What has turned away is not seen.
+      // Triangles turned away are not drawn.
       if (areaOf(f0, f1, f2) * areaOf(t0, t1, t2) <= 0) return [];
       return [{ from: [f0, f1, f2] as const, to: [t0, t1, t2] as const, z: t0.z + t1.z + t2.z }];
     })
@@ -150,7 +148,7 @@ function drawHead(
   for (const triangle of order) drawTriangle(context, rest.source, triangle.from, triangle.to);
 }
 
-/** Shut lids: skin of the cheek over the eye, and the line of the lashes. */
+/** Draws closed lids: skin of the cheek over the eye, and the line of the lashes. */
 function drawLids(context: OffscreenCanvasRenderingContext2D, rest: Rest, pose: Pose): void {
   if (pose.shut < 0.1) return;
   const spots = placed(rest, { ...pose, shut: 0 });
@@ -188,13 +186,13 @@ function drawLids(context: OffscreenCanvasRenderingContext2D, rest: Rest, pose: 
 }
 
 export interface DrawnHead {
-  /** Draws it in a pose over what is there. */
+  /** Draws the head in a pose. */
   draw(context: OffscreenCanvasRenderingContext2D, pose: Pose): void;
-  /** A print of it in a pose. */
+  /** Makes a print of the head in a pose. */
   print(pose: Pose): OffscreenCanvas;
 }
 
-/** Of all people in a picture the one who looks ahead most. */
+/** Opens the most frontal person of a picture as a head. */
 export function openHead(engine: FaceEngine, networks: Networks, picture: ImageBitmap): DrawnHead {
   const rest = restOf(engine, networks, picture);
   const mesh = trianglesOf([...rest.points, ...ring]);

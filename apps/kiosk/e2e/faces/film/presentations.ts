@@ -4,11 +4,11 @@ import { beginFrame, swell } from './draw-film.ts';
 import { HEIGHT, WIDTH, contextOf, type DrawnHead } from './head.ts';
 import { drawPrint, type Held } from './prints.ts';
 
-/** What is held before the camera, in the same course: the head itself, or prints of it. */
+/** Things held before the camera, with the same movements: the head itself, or prints of it. */
 export const presented = ['head', 'print', 'bent-print', 'prints-in-turn'] as const;
 export type Presented = (typeof presented)[number];
 
-/** A course of one presentation, all drawn by chance between what hands can do. */
+/** A presentation with random movements within what hands can do. */
 export interface Presentation {
   readonly what: Presented;
   /** 1: to the person's left. */

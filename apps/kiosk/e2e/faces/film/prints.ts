@@ -1,27 +1,27 @@
 import { HEIGHT, WIDTH } from './head.ts';
 import { drawTriangle, type Spot } from './triangles.ts';
 
-/** How a print is held before the camera: degrees, but for the scale and the shift in pixels. */
+/** Position of a print before the camera: angles in degrees, scale, and shift in pixels. */
 export interface Held {
-  /** About its upright axis, about the level one, and in its plane. */
+  /** Rotation about the vertical axis, the horizontal one, and in its plane. */
   readonly turn: number;
   readonly tilt: number;
   readonly lean: number;
   readonly scale: number;
   readonly x: number;
   readonly y: number;
-  /** Which part of a pipe's round it is bent to; below zero its middle is farther away than its sides. */
+  /** Part of a full pipe to which it is bent; below zero its middle is farther away than its sides. */
   readonly bend: number;
 }
 export const heldStraight: Held = { turn: 0, tilt: 0, lean: 0, scale: 1, x: 0, y: 0, bend: 0 };
 
 const COLUMNS = 16;
 const ROWS = 8;
-/** How far away the camera is. */
+/** Distance of the camera. */
 const AWAY = WIDTH * 2;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Where a spot of the print is seen: what is nearer is larger. */
+/** Projected place of a spot of the print: nearer is larger. */
 function seenAt(spot: Spot, { turn, tilt, lean, scale, x, y, bend }: Held): Spot {
   const [across, down] = [spot.x - WIDTH / 2, spot.y - HEIGHT / 2];
   const radius = WIDTH / radians(bend || 1e-3);
@@ -40,7 +40,7 @@ function seenAt(spot: Spot, { turn, tilt, lean, scale, x, y, bend }: Held): Spot
   };
 }
 
-/** A print as it is held, drawn over what is there. */
+/** Draws a print in this position. */
 export function drawPrint(context: OffscreenCanvasRenderingContext2D, print: OffscreenCanvas, held: Held): void {
   for (let row = 0; row < ROWS; row += 1)
     for (let column = 0; column < COLUMNS; column += 1) {

@@ -17,7 +17,7 @@ function isInCircle(spots: readonly Spot[], [one, two, three]: Triangle, { x, y 
   return turn > 0 ? determinant > 0 : determinant < 0;
 }
 
-/** Triangles that cover all points without a point in any circle (Delaunay, by Bowyer and Watson). */
+/** Triangles over all points, with no point inside any of their circles (Delaunay, by Bowyer and Watson). */
 export function trianglesOf(points: readonly Spot[]): Triangle[] {
   const far = 1e5;
   const spots = [...points, { x: -far, y: -far }, { x: far, y: -far }, { x: 0, y: far }];

@@ -19,7 +19,7 @@ import { CardSession, type CardLimits } from './card-session.ts';
 const hex = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString('hex');
 const LIMITS: CardLimits = { apduMilliseconds: 1000, totalMilliseconds: 1000 };
 
-/** Answers in turn, and writes down what was asked. */
+/** Answers in turn, and logs the commands. */
 function scripted(...answers: readonly string[]) {
   const asked: string[] = [];
   const session = new CardSession((apdu) => {
@@ -75,7 +75,7 @@ it('asks again with the length that the card names, but never for a command that
   const reading = scripted('6c02', 'aabb9000');
   expect(hex((await reading.session.ask(readBinary(0, 256))).data)).toBe('aabb');
   expect(reading.asked).toEqual(['00b0000000', '00b0000002']);
-  // The last byte of a VERIFY is a digit: another one in its place would spend a try of the holder's.
+  // The last byte of a VERIFY is a digit: replacing it would use one of the holder's tries.
   const verifying = scripted('6c34', '9000');
   expect((await verifying.session.ask(verifyPin('1234'))).status).toBe(0x6c34);
   expect(verifying.asked).toHaveLength(1);

@@ -1,9 +1,9 @@
-/** Commands of the individual-number card and its like (ISO/IEC 7816-4), and what the two status bytes of an answer say. */
+/** Commands of the individual-number card and similar cards (ISO/IEC 7816-4), and the meaning of status bytes. */
 
-/** Most bytes that one READ BINARY asks for, and that any answer carries before its status. */
+/** Largest length for one READ BINARY, and for any answer before its status. */
 export const MOST_ANSWER_BYTES = 256;
 
-/** DER before the 32 bytes of a SHA-256 in a DigestInfo (RFC 8017, 9.2, note 1). */
+/** DER prefix of a 32-byte SHA-256 in a DigestInfo (RFC 8017, 9.2, note 1). */
 const DIGEST_INFO_HEAD = [
   0x30, 0x31, 0x30, 0x0d, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04, 0x20,
 ] as const;
@@ -25,10 +25,10 @@ export const readBinary = (offset: number, length: number): Uint8Array =>
 /** READ RECORD by its number of the selected file. */
 export const readRecord = (record: number): Uint8Array => Uint8Array.of(0x00, 0xb2, record, 0x04, 0x00);
 
-/** Asks how many tries of the selected PIN are left; spends none. */
+/** Asks for the tries left for the selected PIN; uses none. */
 export const askTriesLeft = (): Uint8Array => Uint8Array.of(0x00, 0x20, 0x00, 0x80);
 
-/** VERIFY the selected PIN, ASCII. A wrong one spends a try. */
+/** VERIFY the selected PIN, ASCII. A wrong one uses a try. */
 export const verifyPin = (pin: string): Uint8Array =>
   withBody([0x00, 0x20, 0x00, 0x80], [...Buffer.from(pin, 'ascii')]);
 
@@ -38,18 +38,18 @@ const signing = (parameter: number, digest: Uint8Array): Uint8Array =>
 /** SIGN by the selected key. @param digest the 32 bytes of a SHA-256 */
 export const signDigest = (digest: Uint8Array): Uint8Array => signing(0x80, digest);
 
-/** SIGN by the surface application's own key, for which no PIN is asked. @param digest the 32 bytes of a SHA-256 */
+/** SIGN by the surface application's own key, without a PIN. @param digest the 32 bytes of a SHA-256 */
 export const signDigestBySurface = (digest: Uint8Array): Uint8Array => signing(0x00, digest);
 
 /** GET DATA: the UID of a contactless card, answered by the reader (PC/SC part 3). */
 export const getUid = (): Uint8Array => Uint8Array.of(0xff, 0xca, 0x00, 0x00, 0x00);
 
-/** GET RESPONSE: what a contact card (T=0) holds back behind 61xx. */
+/** GET RESPONSE: the rest that a contact card (T=0) announced by 61xx. */
 export const getResponse = (length: number): Uint8Array => Uint8Array.of(0x00, 0xc0, 0x00, 0x00, length);
 
 /**
- * The same command with the length that the card asked for by 6Cxx; undefined for a command that names no length, whose
- * last byte belongs to its data, such as the last digit of a PIN.
+ * Repeats the command with the length that the card asked for by 6Cxx; undefined for a command without a length,
+ * whose last byte is data, such as the last digit of a PIN.
  */
 export const withLength = (apdu: Uint8Array, length: number): Uint8Array | undefined =>
   apdu.length === 5 || apdu.length === 6 + (apdu[4] ?? 0) ? Uint8Array.of(...apdu.subarray(0, -1), length) : undefined;
@@ -60,7 +60,7 @@ export interface Answer {
   readonly status: number;
 }
 
-/** An answer taken apart; undefined when it is none: shorter than its status, or longer than any card may answer. */
+/** Splits an answer; undefined if it is shorter than a status or longer than any card may answer. */
 export function readAnswer(bytes: Uint8Array): Answer | undefined {
   if (bytes.length < 2 || bytes.length > MOST_ANSWER_BYTES + 2) return undefined;
   const [first = 0, second = 0] = bytes.subarray(-2);
@@ -74,10 +74,10 @@ export type StatusMeaning =
   | { readonly kind: 'tries-left'; readonly tries: number }
   | { readonly kind: 'blocked' | 'not-verified' | 'not-there' | 'refused' };
 
-/** What a status says (ISO/IEC 7816-4, 5.1.3). 6984 is what the individual-number card answers once a PIN is blocked. */
+/** Meaning of a status (ISO/IEC 7816-4, 5.1.3). The individual-number card answers 6984 once a PIN is blocked. */
 export function meaningOf(status: number): StatusMeaning {
   const low = status & 0xff;
-  // 6282: the file ended before what was asked for; the data are good.
+  // 6282: the file ended before the requested length; the data are good.
   if (status === 0x9000 || status === 0x6282) return { kind: 'done' };
   if (status >> 8 === 0x61) return { kind: 'more', length: low };
   if (status >> 8 === 0x6c) return { kind: 'other-length', length: low };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const read = (transmit: Transmit, limits: CardLimits = TAP_LIMITS) =>
   converse(transmit, limits, (card) => readApplicationKeyHash(card, APPLICATION));
 const cardWith = (key: Uint8Array) => logged(createVirtualCard(withApplication(profile, key)));
-/** A card that gives these answers to the three commands. */
+/** Card that gives these answers to the three commands. */
 const answering = (...answers: readonly string[]): Transmit => {
   const left = [...answers];
   return () => Promise.resolve(Uint8Array.from(Buffer.from(left.shift() ?? '6a82', 'hex')));
@@ -33,7 +33,7 @@ describe('the key of the town’s own application', () => {
     const { apdus, transmit } = cardWith(KEY);
     expect(await read(transmit)).toBe(KEY_HASH);
     expect(apdus).toEqual(COMMANDS);
-    // What stands behind it in the file is not of the key.
+    // Bytes after the key in the file are not part of it.
     expect(await read(cardWith(Buffer.concat([KEY, Buffer.from('more')])).transmit)).toBe(KEY_HASH);
   });
 
@@ -44,7 +44,7 @@ describe('the key of the town’s own application', () => {
     const elsewhere = withApplication(profile, KEY);
     const application = { aid: APPLICATION.aid, file: '0a02', key: KEY.toString('base64') };
     expect(await read(logged(createVirtualCard({ ...elsewhere, town_application: application })).transmit)).toBeNull();
-    // The file of the card has two bytes of filling behind its content.
+    // The card's file has two padding bytes after its content.
     for (const key of [
       Buffer.alloc(0),
       KEY.subarray(0, 13),
@@ -53,7 +53,7 @@ describe('the key of the town’s own application', () => {
       Buffer.alloc(14, 0xff),
     ])
       expect(await read(cardWith(key).transmit), hex(key)).toBeNull();
-    // One byte that differs makes a key.
+    // One different byte makes a key.
     expect(await read(cardWith(Buffer.alloc(16).fill(1, 15)).transmit)).not.toBeNull();
     expect(await read(logged(townCard()).transmit)).toBeNull();
   });
@@ -153,11 +153,11 @@ describe('a tap where the town has an application of its own', () => {
       problem: 'card-unreadable',
     });
     expect(await readCard(logged(createVirtualCard(card)).transmit)).toEqual({ problem: 'card-unreadable' });
-    // A certificate, but a signature of an impossible size: the card is held once more, as everywhere.
+    // A certificate, but a signature of an impossible size: the card is read again, as everywhere.
     const whole = createVirtualCard(withApplication(profile));
     const spoilt: Transmit = (apdu) => Promise.resolve(apdu[1] === 0x2a ? new Uint8Array(300) : whole.transmit(apdu));
     expect(await readCard(spoilt, { asked })).toEqual({ problem: 'card-unreadable' });
-    // No individual-number card at all: its UID, as everywhere.
+    // Not an individual-number card: read by its UID, as everywhere.
     expect((await tapped(townCard(), true)).card).toMatchObject({ method: 'town-card' });
     const other = createVirtualCard(card);
     const withoutJpki: Transmit = (apdu) =>

@@ -3,7 +3,7 @@ import { meaningOf, readBinary, selectApplication, selectFile } from './apdu.ts'
 import { CardTrouble, type CardSession } from './card-session.ts';
 import { hexOf, sha256 } from './bytes.ts';
 
-/** The key of a card fresh from the factory, or after its application was cleared: everybody's, so nobody's. */
+/** Whether a key is blank, as in a new card or a cleared application: many cards share it, so it identifies none. */
 const isBlank = (key: Uint8Array): boolean => [0x00, 0xff].some((blank) => key.every((byte) => byte === blank));
 
 async function readKey(card: CardSession, { aid, file, key_length }: CardApplication): Promise<Uint8Array | null> {
@@ -14,10 +14,9 @@ async function readKey(card: CardSession, { aid, file, key_length }: CardApplica
 }
 
 /**
- * SHA-256 of the key of the town's own application in the card, lower-case hex, read with three commands and without a
- * PIN; null when the card has no such application, or nothing in it that is a key. The key itself is forgotten here. If
- * the card fails in the middle, the answer is null too: what was read of it before still counts. Never throws for what
- * a card does.
+ * Reads the SHA-256 of the key of the card's town application, lower-case hex, with three commands and without a PIN;
+ * null if the card has no such application, or no key in it. The key itself is dropped here. If the card fails
+ * meanwhile, the result is also null: what was read before still counts. Never throws because of a card.
  */
 export async function readApplicationKeyHash(card: CardSession, application: CardApplication): Promise<string | null> {
   try {

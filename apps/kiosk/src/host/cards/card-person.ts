@@ -28,8 +28,8 @@ export function readCardPerson(bytes: Uint8Array): CardPerson | undefined {
 const eras: readonly DateText[] = ['1868-01-25', '1912-07-30', '1926-12-25', '1989-01-08', '2019-05-01'];
 
 /**
- * The birth date as the surface application's PIN wants it: year of the era, month, day ("180503" for 3 May of 昭和18年).
- * Null before Meiji: no card is that old.
+ * Birth date as the surface application's PIN: year of the era, month, day ("180503" for 3 May of 昭和18年). Null before
+ * Meiji: no cardholder is that old.
  */
 export function eraBirthPin(birthdate: DateText): string | null {
   const era = eras.findLast((first) => first <= birthdate);

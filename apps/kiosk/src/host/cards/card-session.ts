@@ -13,10 +13,10 @@ import {
 } from './apdu.ts';
 import { CardFailure, type CardFailureKind } from './card-readers.ts';
 
-/** Sends one command to a card and hears its answer; `HeldCard.transmit` is one. */
+/** Sends one command to a card and resolves to its answer, as `HeldCard.transmit` does. */
 export type Transmit = (apdu: Uint8Array) => Promise<Uint8Array>;
 
-/** Why a card could not be read; each is an ordinary event with a sentence on the screen. */
+/** Reasons why a card could not be read: ordinary events, each with a sentence on the screen. */
 export const cardProblems = [
   'card-silent',
   'card-pulled-away',
@@ -26,7 +26,7 @@ export const cardProblems = [
 ] as const;
 export type CardProblem = (typeof cardProblems)[number];
 
-/** Ends a conversation with a card from within; the functions that others call turn it into a value. */
+/** Error that ends a conversation with a card; the exported functions turn it into a value. */
 export class CardTrouble extends Error {
   readonly problem: CardProblem;
   constructor(problem: CardProblem) {
@@ -37,8 +37,8 @@ export class CardTrouble extends Error {
 }
 
 /**
- * The applications of an individual-number card and those of their files that we read. The input-assist application's
- * file 0001 is the individual number: it has no name here, so that nothing can ask for it (product, "Cards").
+ * Applications of an individual-number card, with the files that we read. File 0001 of the input-assist application
+ * is the individual number: it has no name here, so no code can ask for it (product, "Cards").
  */
 const cardApplications = {
   jpki: { aid: ownApplications.jpki, files: { certificate: '000a', key: '0017', pin: '0018' } },
@@ -47,20 +47,20 @@ const cardApplications = {
   common: { aid: ownApplications.common, files: { number: '0001' } },
 } as const;
 type Applications = typeof cardApplications;
-/** Selects a file of the application that was entered. Throws CardTrouble when it is not there. */
+/** Selects a file of the entered application. Throws CardTrouble if it is not there. */
 export type FileSelector<Name extends keyof Applications> = (
   file: keyof Applications[Name]['files'] & string,
 ) => Promise<void>;
 
-/** None of our files is longer; a card that says so is not of this kind. */
+/** Largest length of our files; a card that reports more is of another kind. */
 const MOST_FILE_BYTES = 4096;
-/** On any real card, answers in pieces (61xx) end sooner. */
+/** Largest number of pieces (61xx) of an answer; every real card needs fewer. */
 const MOST_PIECES = 8;
 
 export interface CardLimits {
-  /** How long one command may take, in milliseconds. */
+  /** Limit for one command, in milliseconds. */
   readonly apduMilliseconds: number;
-  /** How long the whole conversation may take, in milliseconds. */
+  /** Limit for the whole conversation, in milliseconds. */
   readonly totalMilliseconds: number;
 }
 export const TAP_LIMITS: CardLimits = { apduMilliseconds: 2000, totalMilliseconds: 6000 };
@@ -86,7 +86,7 @@ async function withinTime(answer: Promise<Uint8Array>, milliseconds: number): Pr
   }
 }
 
-/** A conversation with a card: every command within its time, every answer of a size that an answer can have. */
+/** Conversation with a card, with limits for the time of each command and the size of each answer. */
 export class CardSession {
   readonly #transmit: Transmit;
   readonly #limits: CardLimits;
@@ -106,7 +106,7 @@ export class CardSession {
     return answer;
   }
 
-  /** Sends a command and gathers what a contact card answers in pieces. Throws CardTrouble. */
+  /** Sends a command and joins the pieces of a contact card's answer. Throws CardTrouble. */
   async ask(apdu: Uint8Array): Promise<Answer> {
     let answer = await this.#once(apdu);
     const wanted = meaningOf(answer.status);
@@ -124,7 +124,9 @@ export class CardSession {
     return { data: whole, status: answer.status };
   }
 
-  /** Selects an application and gives the way to its files, by our names of them; null when the card has none of this kind. */
+  /**
+   * Selects an application and returns the selector of its files, by our names; null if the card does not have it.
+   */
   async enter<Name extends keyof Applications>(application: Name): Promise<FileSelector<Name> | null> {
     const { aid, files } = cardApplications[application];
     if (meaningOf((await this.ask(selectApplication(aid))).status).kind !== 'done') return null;
@@ -145,8 +147,8 @@ export class CardSession {
   }
 
   /**
-   * Reads the one TLV of which the selected file consists, tag and length included, without the blanks behind it.
-   * @param first how much is read at first, in bytes: no more than the file surely has
+   * Reads the single TLV of the selected file, tag and length included, without the padding after it.
+   * @param first bytes of the first read: no more than the file has for certain
    */
   async readTlvFile(first = MOST_ANSWER_BYTES): Promise<Uint8Array> {
     const start = await this.#piece(0, first);
@@ -163,7 +165,7 @@ export class CardSession {
   }
 }
 
-/** Runs a conversation; what went wrong with the card comes back as a value. */
+/** Runs a conversation; returns the card's failure as a value. */
 export async function converse<Result>(
   transmit: Transmit,
   limits: CardLimits,

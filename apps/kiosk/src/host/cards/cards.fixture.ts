@@ -15,11 +15,11 @@ export const HOLDER: CardHolder = {
   birth_date: '1943-05-03',
   sex: 2,
 };
-/** The same birth date as the surface asks for it: 昭和18年. */
+/** The same birth date as the surface application takes it: 昭和18年. */
 export const BIRTH_PIN = '180503';
 export const TOWN_UID = '04a1b2c3d4e5f6';
 
-/** An authority of its own in a folder that goes away again. */
+/** Runs work with an authority in a temporary folder. */
 export async function withAuthority<Result>(work: (authority: SandboxAuthority) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'machi-cards-'));
   try {
@@ -32,10 +32,10 @@ export async function withAuthority<Result>(work: (authority: SandboxAuthority) 
 export const issueCard = (authority: SandboxAuthority, now: Date, cardKey = 'kiyo'): Promise<IndividualNumberCard> =>
   authority.issueCard({ card_key: cardKey, card_name: cardKey, holder: HOLDER, now });
 
-/** The same card as another maker writes it. */
+/** The same card with another maker's data format. */
 export const otherMake = (card: IndividualNumberCard): IndividualNumberCard => ({ ...card, make: 'exact' });
 
-/** An application as a town may have one in the cards; the sample town has none. */
+/** Sample of a town's application in the cards; the sample town has none. */
 export const APPLICATION: CardApplication = { aid: 'f0484f53484901', file: '0a01', key_length: 16 };
 
 /** The same card with the town's application in it. */
@@ -53,7 +53,7 @@ export const townCard = (): VirtualCard =>
 export const pemOf = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`;
 
-/** Public half of the card's surface key as the town keeps it. */
+/** Public half of the card's surface key as the town stores it. */
 export const surfaceKeyOf = (card: IndividualNumberCard): string =>
   createPublicKey({
     key: `-----BEGIN PRIVATE KEY-----\n${card.surface.private_key}\n-----END PRIVATE KEY-----\n`,
@@ -62,7 +62,7 @@ export const surfaceKeyOf = (card: IndividualNumberCard): string =>
     .export({ format: 'der', type: 'spki' })
     .toString('base64url');
 
-/** A card whose commands are written down, in hex. */
+/** Card whose commands are logged, in hex. */
 export function logged(card: VirtualCard): { readonly transmit: Transmit; readonly apdus: string[] } {
   const apdus: string[] = [];
   return {
@@ -77,10 +77,7 @@ export function logged(card: VirtualCard): { readonly transmit: Transmit; readon
 const SELECT_AID = /^00a4040c0a([0-9a-f]{20})$/;
 const INPUT_ASSIST = 'd3921000310001010408';
 
-/**
- * Whether commands ask for the individual number: in the input-assist application select the file 0001, or read it by its
- * short identifier.
- */
+/** Whether commands ask for the individual number: by the file 0001 of the input assist, or its short identifier. */
 export function asksForNumber(apdus: readonly string[]): boolean {
   let application = '';
   return apdus.some((apdu) => {

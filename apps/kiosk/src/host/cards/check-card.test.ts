@@ -82,7 +82,7 @@ it('does not take a certificate of an authority that the town does not trust', a
   const card = await tap(foreign);
   const knows = knowing(entryFor(card, foreign));
   expect(genuine(checkCard(card, knows, NOW))).toEqual([false, 'foreign-authority']);
-  // The same in another way: nobody is trusted, or only what is no authority's certificate.
+  // Also if no authority is trusted, or only a certificate that is not an authority's.
   expect(genuine(checkCard(read, knowing({}, []), NOW))).toEqual([false, 'foreign-authority']);
   const leaf = pemOf(Buffer.from(profile.authentication.certificate, 'base64'));
   expect(readAuthorities([leaf, 'broken', ''])).toEqual([]);
@@ -104,7 +104,7 @@ it('does not take a signature of an earlier tap, of another card, or none', asyn
     const checked = checkCard({ ...read, signature }, knowing({}), NOW);
     expect(genuine(checked)).toEqual([false, 'surface-key-not-held']);
   }
-  // An earlier challenge with its signature is one that this terminal did not ask: it was not this tap's.
+  // An earlier challenge and its signature: this terminal did not ask it at this tap.
   expect(Buffer.from(earlier.challenge)).not.toEqual(Buffer.from(read.challenge));
   for (const surface_key of [surfaceKeyOf(other), 'broken', null]) {
     expect(genuine(checkCard(read, knowing({ surface_key }), NOW))).toEqual([false, 'surface-key-not-held']);
@@ -114,7 +114,7 @@ it('does not take a signature of an earlier tap, of another card, or none', asyn
 it('does not take the certificate for signing documents, nor an authority’s own', async () => {
   const signing = Buffer.from(profile.signing.certificate, 'base64');
   const asSigning = await tap({ ...profile, authentication: profile.signing });
-  // The sandbox signs both kinds of certificates alike; what counts is what the key may be used for.
+  // The sandbox signs both kinds of certificates alike; the key usage decides.
   expect(isAuthenticationCertificate(Buffer.from(profile.authentication.certificate, 'base64'))).toBe(true);
   expect(isAuthenticationCertificate(signing)).toBe(false);
   expect(genuine(checkCard(asSigning, knowing(entryFor(asSigning, profile)), NOW))).toEqual([
@@ -133,7 +133,7 @@ it('says of a certificate what the list says, and what its own dates say', () =>
   expect(at(NOW, null)).toBe('unknown');
   expect(at(new Date(NOW.getTime() + 3650 * DAY))).toBe('expired');
   expect(at(new Date(NOW.getTime() + 3650 * DAY), 'revoked')).toBe('revoked');
-  // A terminal whose clock is a day behind: nothing can be said, so nothing is valid.
+  // A terminal whose clock is a day behind: the status is unknown, so nothing is valid.
   expect(at(new Date(NOW.getTime() - 2 * DAY))).toBe('unknown');
 });
 
@@ -147,7 +147,7 @@ it('takes a town card for its UID and nothing more', async () => {
     certificate_hash: null,
     certificate_status: null,
     list_as_of: null,
-    // A UID that somebody copied answers the same: nothing proves it, and the evidence says so.
+    // A copied UID answers the same: nothing proves it, and the evidence says so.
     is_genuine: null,
   });
   expect(bodyHash).toBeNull();
@@ -169,7 +169,7 @@ describe('the town’s own application in a card', () => {
 
   it('speaks for a renewed card, as a town card does', () => {
     expect(evidenceOf(null)).toEqual(copied);
-    // Nobody's application: the card is told as it is.
+    // An application of nobody: the card is reported unchanged.
     expect(evidenceOf(null, NOW, 'ff'.repeat(32)).method).toBe('individual-number-card');
   });
 

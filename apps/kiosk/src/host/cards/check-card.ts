@@ -6,20 +6,20 @@ import type { SnapshotEntry } from '@machi/domain/terminals/model';
 import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
 import type { ReadCard, ReadIndividualNumberCard } from './read-card.ts';
 
-/** What a terminal knows from its snapshot when it checks a card. */
+/** Data of the snapshot that a terminal checks a card against. */
 export interface CardKnowledge {
   /** Key of card hashes, raw bytes. */
   readonly cardHashKey: Uint8Array;
   readonly authorities: readonly X509Certificate[];
-  /** The card as the town knows it; undefined: nobody's. */
+  /** Card as the town knows it; undefined if it is linked to no member. */
   entryOf(cardHash: string): Pick<SnapshotEntry, 'surface_key' | 'certificate_hash' | 'certificate_status'> | undefined;
   /** Whether a card in use was linked with this hash of the town's own application. */
   isApplication(applicationHash: string): boolean;
-  /** Time of the revocation list on which the entries' `certificate_status` rests. */
+  /** Time of the revocation list behind the entries' `certificate_status`. */
   readonly listAsOf: string | null;
 }
 
-/** Why a card is not taken for what it says it is. For logs and tests; a screen says the same of them all. */
+/** Reasons why a card is not genuine. For logs and tests; a screen shows one sentence for all. */
 export type NotGenuine =
   | 'foreign-authority'
   | 'not-for-authentication'
@@ -28,17 +28,14 @@ export type NotGenuine =
 
 export interface CheckedCard {
   readonly evidence: TapEvidence;
-  /** Keyed hash of the card's own number, by which a renewed one is known; null where it has none. */
+  /** Keyed hash of the card's own number, which identifies a renewed card; null if it has none. */
   readonly bodyHash: string | null;
   readonly notGenuine: NotGenuine | null;
-  /** What the server can look at, of a trusted certificate that this terminal's list does not hold; else null. */
+  /** Proof for the server, for a trusted certificate that this terminal's list lacks; otherwise null. */
   readonly surfaceProof: SurfaceProof | null;
 }
 
-/**
- * The authorities of a snapshot, PEM. Anything that is not an authority's certificate is left out: it makes nothing
- * trusted.
- */
+/** Reads the authorities of a snapshot, PEM, without certificates that are not an authority's and prove nothing. */
 export function readAuthorities(pems: readonly string[]): readonly X509Certificate[] {
   return pems.flatMap((pem) => {
     try {
@@ -77,7 +74,7 @@ function surfaceKeyOf(spki: string): KeyObject | undefined {
   }
 }
 
-/** Whether the card signed this tap's own challenge (RSASSA-PKCS1-v1_5 with SHA-256) by the surface key of its linking. */
+/** Whether the card signed this tap's challenge (RSASSA-PKCS1-v1_5 with SHA-256) with the surface key of its link. */
 function isSurfaceProven(card: ReadIndividualNumberCard, surfaceKey: string): boolean {
   const key = surfaceKeyOf(surfaceKey);
   return key !== undefined && card.signature !== null && verify('sha256', card.challenge, key, card.signature);
@@ -90,13 +87,13 @@ function statusOf(
 ): CertificateStatus {
   if (known === 'revoked' || !certificate) return known ?? 'unknown';
   if (now > certificate.validToDate) return 'expired';
-  // Not valid yet: the terminal's clock or the certificate is wrong, and nothing can be said of it.
+  // Not valid yet: the terminal's clock or the certificate is wrong, so the status is unknown.
   return isWithin(certificate, now) ? (known ?? 'unknown') : 'unknown';
 }
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** The keyed hash of the town, lower-case hex. */
+/** The town's keyed hash, lower-case hex. */
 const hashBy =
   ({ cardHashKey }: CardKnowledge) =>
   (text: string): string =>
@@ -119,7 +116,7 @@ function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKn
     return entry.surface_key !== null && isSurfaceProven(card, entry.surface_key) ? null : 'surface-key-not-held';
   };
   const notGenuine = against();
-  // The surface key of a card that nobody linked is not known: nothing is proven, and nothing disproven.
+  // The surface key of an unlinked card is unknown: nothing is proven and nothing disproven.
   const is_genuine = notGenuine !== null ? false : entry ? true : null;
   return {
     evidence: {
@@ -139,7 +136,7 @@ function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKn
   };
 }
 
-/** What can be copied, a UID or a key that is read, proves nothing: the evidence is that of a town card. */
+/** Evidence from something that can be copied, a UID or a readable key: it proves nothing, as with a town card. */
 const copied = (card_hash: string): CheckedCard => ({
   evidence: {
     method: 'town-card',
@@ -155,10 +152,10 @@ const copied = (card_hash: string): CheckedCard => ({
 });
 
 /**
- * What a tap's card proves: issued by an authority we trust, valid at `now`, the certificate it was linked with, and in
- * possession of its surface key. Whether that is enough is for the judgement to say (`judgeTap`), and whether the
- * certificate was revoked is for the list (公的個人認証法 38条の4). A town card proves nothing but its UID. The town's own
- * application proves no more: it speaks for a card that its certificate no longer names.
+ * Checks what a tap's card proves: a trusted issuer, valid at `now`, the certificate of its link, and possession of
+ * its surface key. The judgement decides whether that is enough (`judgeTap`), and the list whether the certificate
+ * was revoked (公的個人認証法 38条の4). A town card proves only its UID. The town's own application proves no more: it stands
+ * in for a card that its certificate no longer identifies.
  */
 export function checkCard(card: ReadCard, knows: CardKnowledge, now: Date): CheckedCard {
   const hashOf = hashBy(knows);

@@ -67,7 +67,7 @@ it('says how many tries are left, and when the PIN is blocked', async () => {
   expect(await enrolCard(transmit, wrong)).toEqual({ kind: 'pin-blocked', pin: 'holder' });
   const shown = () => apdus.filter((apdu) => apdu.startsWith('0020008004')).length;
   expect(shown()).toBe(3);
-  // Blocked already: the card is asked first, and no PIN is shown to it any more.
+  // Already blocked: the card is asked first, and no PIN is sent to it any more.
   expect(await enrolCard(transmit, request)).toEqual({ kind: 'pin-blocked', pin: 'holder' });
   expect(shown()).toBe(3);
 });
@@ -126,12 +126,12 @@ it('reads the town’s own application last, where it is asked to, and hands on 
   for (const form of ['hex', 'base64url', 'ascii'] as const) expect(written).not.toContain(key.toString(form));
   expect(asksForNumber(card.apdus)).toBe(false);
 
-  // Not asked to: the same commands, but for these three.
+  // Without the application: the same commands except these three.
   const without = logged(createVirtualCard(withApplication(profile, key)));
   const plain = await enrolCard(without.transmit, request);
   expect(plain.kind === 'read' && plain.proof.application_key_hash).toBeNull();
   expect(card.apdus.length - without.apdus.length).toBe(3);
-  // A card without one is linked all the same.
+  // A card without one is still linked.
   const none = await enrolCard(logged(createVirtualCard(profile)).transmit, { ...request, application: APPLICATION });
   expect(none.kind === 'read' && none.proof.application_key_hash).toBeNull();
 });

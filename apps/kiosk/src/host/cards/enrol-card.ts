@@ -17,13 +17,13 @@ import {
 import { readBodyNumber, readCertificate, signBySurface } from './read-card.ts';
 
 export interface EnrolmentRequest {
-  /** Four digits, typed by the holder. Kept nowhere. */
+  /** Four digits, typed by the holder. Stored nowhere. */
   readonly pin: string;
   /** The server's challenge for this holder and official, raw bytes. */
   readonly challenge: Uint8Array;
-  /** Birth date as the card's surface writes it: six digits, the year of the era first (`eraBirthPin`). */
+  /** Birth date as the card's surface has it: six digits, the year of the era first (`eraBirthPin`). */
   readonly birthPin: string;
-  /** The town's own application, as the server names it; null: nothing is read of it. */
+  /** The town's own application, as the server names it; null: it is not read. */
   readonly application: CardApplication | null;
 }
 
@@ -37,7 +37,7 @@ async function signByHolder(card: CardSession, challenge: Uint8Array): Promise<U
   return data;
 }
 
-/** Certificate and its key's signature, by the holder's PIN. */
+/** Reads the certificate and signs with its key, with the holder's PIN. */
 async function proveHolder(card: CardSession, { pin, challenge }: EnrolmentRequest) {
   const select = await card.enter('jpki');
   if (!select) return null;
@@ -49,7 +49,7 @@ async function proveHolder(card: CardSession, { pin, challenge }: EnrolmentReque
   return { certificateDer, signature: await signByHolder(card, challenge) };
 }
 
-/** The signed age record, by the birth date, and the surface key's signature. */
+/** Reads the signed age record with the birth date, and signs with the surface key. */
 async function proveSurface(card: CardSession, { birthPin, challenge }: EnrolmentRequest) {
   const select = await card.enter('surface');
   if (!select) throw new CardTrouble('card-unreadable');
@@ -64,15 +64,15 @@ async function proveSurface(card: CardSession, { birthPin, challenge }: Enrolmen
   return { ageRecord, signature };
 }
 
-/** The PIN whose digits cannot be one, before a try is spent on it. */
+/** Finds the PIN that is malformed, before a try is used on it. */
 function malformedPin({ pin, birthPin }: EnrolmentRequest): CardPin | null {
   if (!isFourDigits(pin)) return 'holder';
   return /^\d{6}$/.test(birthPin) ? null : 'birthdate';
 }
 
 /**
- * Reads what is needed to link a card, face to face, after its holder typed the PIN (公的個人認証法 38条の4, 規則64条の12):
- * one session, one challenge signed by both keys. The individual number is never asked for and no PIN is kept.
+ * Reads the data for linking a card, face to face, after its holder typed the PIN (公的個人認証法 38条の4, 規則64条の12): one
+ * session, one challenge signed by both keys. It never reads the individual number and keeps no PIN.
  */
 export async function enrolCard(
   transmit: Transmit,

@@ -4,11 +4,11 @@ import { PcscRequest, type PcscMessage } from './pcsc-messages.ts';
 import { HeldInSlot } from './pcsc-slot.ts';
 
 /**
- * The process that holds the native module: if that crashes, nothing else goes with it. It lives as long as its parent,
- * which starts it again when it ends (pcsc-readers.ts).
+ * Process with the native module, so that a crash of the module ends nothing else. Its parent starts it again when it
+ * ends (pcsc-readers.ts); it ends with its parent.
  */
 
-/** How often a daemon that is not there is asked for, in milliseconds. */
+/** Interval of tries while the daemon is not there, in milliseconds. */
 const ASK_AGAIN = 1000;
 /** Failed starts leak a few kilobytes each: after this many, a new process is better. */
 const MOST_FAILED_STARTS = 600;
@@ -32,10 +32,7 @@ function leave(reader: { held: HeldInSlot | undefined }): void {
   if (held) void held.leave().finally(() => cards.delete(held.number));
 }
 
-/**
- * The same counter means the same card, however its flags change; another counter means that one card went and one
- * came.
- */
+/** The same counter means the same card, even with other flags; another counter means that the card was exchanged. */
 function hearChange(reader: Reader, status: ReaderStatusFlags): void {
   const slot = readers.get(reader.name());
   if (!slot) return;
@@ -71,7 +68,7 @@ function loseDaemon(client: Client, error: unknown): void {
   try {
     client.stop();
   } catch {
-    // It says that the daemon is gone, which is why it is stopped.
+    // The error only repeats that the daemon is gone.
   }
   setTimeout(() => void start(), ASK_AGAIN);
 }

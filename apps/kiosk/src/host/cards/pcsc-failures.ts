@@ -1,6 +1,6 @@
 import type { CardFailureKind } from './card-readers.ts';
 
-/** PC/SC's errors, by the names pcsc-mini gives them, as what they are to somebody holding a card. */
+/** PC/SC's errors, by pcsc-mini's names, as failures for the person with the card. */
 const kinds: Readonly<Record<string, CardFailureKind>> = {
   SharingViolation: 'busy',
   ServerTooBusy: 'busy',
@@ -19,8 +19,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * What a failure of the native module means. Whatever is not named above happened between reader and card
- * (NotTransacted, RemovedCard, ResetCard, ProtoMismatch …): the card did not lie still.
+ * Kind of a failure of the native module. All others happened between reader and card (NotTransacted, RemovedCard,
+ * ResetCard, ProtoMismatch …): the card did not lie still.
  */
 export const failureKindOf = (error: unknown): CardFailureKind => kinds[codeOf(error)] ?? 'removed';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What the process of the readers (pcsc-child.ts) and its parent (pcsc-readers.ts) say to each other, as JSON. */
+/** Messages between the readers' process (pcsc-child.ts) and its parent (pcsc-readers.ts), as JSON. */
 
 const Hex = z.string().check(z.regex(/^(?:[0-9a-f]{2})*$/));
-/** Number of one holding of a card, or of a request: never used twice by a process. */
+/** Number of a held card or of a request: a process never uses one twice. */
 const Running = z.number();
 
 export const PcscRequest = z.discriminatedUnion('kind', [

@@ -2,20 +2,20 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PcscRequest } from './pcsc-messages.ts';
 
-/** The process of the readers as its parent sees it: Node's child process, or a utility process of Electron. */
+/** The readers' process for its parent: Node's child process, or a utility process of Electron. */
 export interface ReaderProcess {
   readonly pid: number | undefined;
   send(request: PcscRequest): void;
   hear(message: (message: unknown) => void): void;
-  /** Told once, however it ended. */
+  /** Reports its end once, however it ended. */
   ended(ended: (reason: string) => void): void;
   kill(): void;
 }
 
 /**
- * Starts the process of the readers beside this one.
- * @param environment beside the own one, such as PCSCLITE_CSOCK_NAME for another daemon
- * @param module where pcsc-child.ts, or what was built of it, lies
+ * Starts the readers' process beside this one.
+ * @param environment added to this process's own, such as PCSCLITE_CSOCK_NAME for another daemon
+ * @param module path of pcsc-child.ts, or of its built file
  */
 export function forkReaderProcess(
   environment: Readonly<Record<string, string>> = {},
@@ -28,7 +28,7 @@ export function forkReaderProcess(
   });
   return {
     pid: child.pid,
-    // A child that has just died says so by its exit; a message that it did not get needs no words of its own.
+    // A dead child is reported by its exit, so a message that it missed is ignored.
     send: (request) => void (child.connected && child.send(request, () => undefined)),
     hear: (message) => void child.on('message', message),
     ended: (ended) => {

@@ -27,7 +27,7 @@ import { forkReaderProcess, type ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
 import { readCard } from './read-card.ts';
 
-/** pcscd polls; an event is there within two of its rounds, on a busy machine later. */
+/** pcscd polls; an event comes within two of its rounds, later on a busy machine. */
 const SOON = { timeout: 30_000, interval: 10 };
 
 let ground: PcscGround;
@@ -80,7 +80,7 @@ describe('with a daemon', () => {
   });
   afterEach(async () => {
     for (const release of releases.splice(0)) await release();
-    // Otherwise the next test would find a card of which the daemon has not noticed yet that it is gone.
+    // Otherwise the next test would find a card whose removal the daemon has not noticed yet.
     await vi.waitUntil(() => count('removed') === count('inserted'), SOON);
     await readers.close();
   });
@@ -206,7 +206,7 @@ describe('with a daemon', () => {
     await vi.waitFor(() => expect(daemon()).toMatchObject({ isThere: true }), SOON);
     await hold(createVirtualCard(profile));
     expect(await reading(await heldCard(2))).toMatchObject({ card: { method: 'individual-number-card' } });
-    // The same process: it is the daemon that was away.
+    // The same process: only the daemon was away.
     expect(starts).toBe(1);
   });
 });
@@ -223,7 +223,7 @@ describe('without one', () => {
 
   it('says that the library is missing, as an event and not by falling', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'machi-no-library-'));
-    // The loader takes the first file of this name that it finds, and this one is none.
+    // The loader takes the first file with this name, and this one is no library.
     writeFileSync(path.join(folder, 'libpcsclite.so.1'), '');
     listen({ ...ground.environment, LD_LIBRARY_PATH: folder });
     await vi.waitFor(

@@ -4,7 +4,7 @@ import type { PcscMessage, PcscRequest } from './pcsc-messages.ts';
 import type { ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
 
-/** A process that says what the test says: for what no daemon does at will (a plug that is pulled, a command that hangs). */
+/** Process controlled by the test, for events that no daemon can produce on request, such as a hanging command. */
 class PlayedProcess implements ReaderProcess {
   readonly pid = undefined;
   readonly requests: PcscRequest[] = [];

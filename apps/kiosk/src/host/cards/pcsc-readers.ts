@@ -3,19 +3,19 @@ import type { CardFailureKind } from './card-readers.ts';
 import { PcscMessage, type PcscRequest } from './pcsc-messages.ts';
 import { forkReaderProcess, type ReaderProcess } from './pcsc-process.ts';
 
-/** A new process after a death: at once at first, then after longer and longer, in milliseconds. */
+/** Delay before a new process after one died: none at first, then growing, in milliseconds. */
 const FIRST_BACKOFF = 100;
 const LONGEST_BACKOFF = 5000;
-/** A process that lived this long was healthy. */
+/** A process that lived this long counts as healthy. */
 const WELL_AFTER = 10_000;
 /** A command that takes this long has its thread stuck in the native module; only ending the process frees it. */
 const STUCK_AFTER = 10_000;
-/** Letting go of a card waits no longer than this for the card. */
+/** Longest wait for a card when it is released. */
 const RELEASE_WAIT = 500;
 
 export interface PcscOptions {
   readonly startProcess?: () => ReaderProcess;
-  /** What an operator wants to know: a process that died, a daemon that is away. Never data of a card. */
+  /** Reports for an operator: a process that died, a daemon that is away. Never a card's data. */
   readonly note?: (what: string, why: string) => void;
 }
 
@@ -26,7 +26,7 @@ interface Pending {
   readonly reject: (failure: CardFailure) => void;
 }
 
-/** PC/SC readers through a process of their own, which is started again whenever it ends. */
+/** PC/SC readers in a process of their own, which is started again whenever it ends. */
 class PcscReaders implements CardReaders {
   readonly #startProcess: () => ReaderProcess;
   readonly #note: (what: string, why: string) => void;
@@ -85,7 +85,7 @@ class PcscReaders implements CardReaders {
     });
   }
 
-  /** Without its process, nothing is known about readers and cards. */
+  /** Without the process the state of readers and cards is unknown. */
   #loseAll(): void {
     this.#sayDaemon({ kind: 'daemon', isThere: false, problem: 'not-running' });
     this.#readers = [];
@@ -154,7 +154,7 @@ class PcscReaders implements CardReaders {
 
   #ask(held: HeldCard, card: number, request: (number: number) => PcscRequest): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    // A new process numbers its cards anew: a card of the old one must not speak to another.
+    // A new process numbers its cards from the start: a number of the old one must not reach another card.
     if (!this.#process || this.#cards.get(card) !== held) {
       reject(new CardFailure(this.#goneKind(held.reader), 'The card is gone.'));
       return promise;
@@ -198,8 +198,8 @@ class PcscReaders implements CardReaders {
 }
 
 /**
- * The card readers of this machine over PC/SC. At most four at a time (pcsc-mini's limit). It never throws: a missing
- * daemon or library, a reader that is unplugged or busy and a card that is pulled away are events and failures of
- * `card-readers.ts`. The first states come within about a second.
+ * Opens this machine's card readers over PC/SC, at most four at a time (pcsc-mini's limit). It never throws: a
+ * missing daemon or library, a reader that is unplugged or busy and a card that is pulled away are events and
+ * failures of `card-readers.ts`. The first states come within about a second.
  */
 export const openPcscReaders = (options: PcscOptions = {}): CardReaders => new PcscReaders(options);

@@ -3,20 +3,18 @@ import { hexOf } from './bytes.ts';
 import { failureKindOf, reasonOf } from './pcsc-failures.ts';
 import type { PcscMessage } from './pcsc-messages.ts';
 
-/** SCARD_SHARE_EXCLUSIVE, SCARD_LEAVE_CARD, SCARD_RESET_CARD; the module's enums are there only once it is loaded. */
+/** SCARD_SHARE_EXCLUSIVE, SCARD_LEAVE_CARD, SCARD_RESET_CARD; the module's enums exist only once it is loaded. */
 const EXCLUSIVE = 1;
 const LEAVE = 0;
 const RESET = 1;
-/**
- * Another program may look at a new card first: how often, and after how many milliseconds, the card is asked again.
- */
+/** Delays of the retries, in milliseconds: another program may look at a new card first. */
 const TRIES_WHILE_BUSY = [0, 50, 100, 200, 300] as const;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
 /**
- * One holding of a card to a reader. The connection is exclusive: no other program can slip a command between ours, or
- * use a PIN that the holder has just typed.
+ * A card held to a reader, until it is removed. The connection is exclusive: no other program can insert a command
+ * between ours, or use a PIN that the holder has just typed.
  */
 export class HeldInSlot {
   readonly number: number;
@@ -25,7 +23,7 @@ export class HeldInSlot {
   readonly #announced: Promise<void>;
   #card: Card | undefined;
   #isOver = false;
-  /** The native module takes one command of a card at a time and throws at a second. */
+  /** The native module takes one command of a card at a time and throws on a second. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(number: number, reader: Reader, say: (message: PcscMessage) => void) {
@@ -35,14 +33,14 @@ export class HeldInSlot {
     this.#announced = this.#inTurn(() => this.#announce());
   }
 
-  /** Says that the card is there, even if it cannot be spoken to: the first command reports that. */
+  /** Reports the card even if it cannot be spoken to: the first command then reports that. */
   async #announce(): Promise<void> {
     let atr = new Uint8Array();
     for (const wait of TRIES_WHILE_BUSY) {
       if (wait > 0) await pause(wait);
       if (this.#isOver) break;
       try {
-        // The ATR that comes with the event is garbage (pcsc-mini 0.1.3); the state's is right.
+        // The ATR in the event is garbage (pcsc-mini 0.1.3); the state's is right.
         const card = await this.#connected();
         atr = Uint8Array.from((await card.state()).atr);
         break;
@@ -74,7 +72,7 @@ export class HeldInSlot {
       try {
         if (this.#isOver) throw new Error('The card was let go of.');
         const answer = await (await this.#connected()).transmit(apdu);
-        // A reader whose card is pulled away in the middle may answer with nothing at all.
+        // A reader whose card is pulled away during a command may answer with nothing.
         if (answer.length === 0) throw new Error('The card answered nothing.');
         this.#say({ kind: 'answer', request, answer: hexOf(answer) });
       } catch (error) {
@@ -91,18 +89,18 @@ export class HeldInSlot {
       try {
         await card?.disconnect(disposition);
       } catch {
-        // Gone already, as is its connection.
+        // Card and connection are already gone.
       }
     });
   }
 
-  /** Lets go of the card, reset: nothing that was selected or verified stays. */
+  /** Releases the card with a reset: no selection and no verified PIN stays. */
   async release(request: number): Promise<void> {
     await this.#disconnect(RESET);
     this.#say({ kind: 'answer', request, answer: '' });
   }
 
-  /** The card is gone: said after it was said to be there, however quickly it went. */
+  /** Reports that the card is gone, always after the report that it was there. */
   async leave(): Promise<void> {
     this.#isOver = true;
     await this.#announced;

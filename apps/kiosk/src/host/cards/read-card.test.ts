@@ -26,7 +26,7 @@ async function readWhole(transmit: Transmit) {
   return result.card;
 }
 
-/** A card whose answer to command number `at` is something else. */
+/** Card whose answer to command number `at` is changed. */
 function changed(at: number, change: (answer: Uint8Array) => Uint8Array | Promise<Uint8Array>): Transmit {
   const card = createVirtualCard(profile);
   let count = 0;
@@ -60,7 +60,7 @@ it('asks for no PIN, no UID and never for the individual number [decision:card.n
   expect(asksForNumber(apdus)).toBe(false);
   expect(card.filesRead.filter((file) => file.startsWith('d3921000310001010408'))).toEqual([]);
   expect(apdus.filter((apdu) => apdu.startsWith('0020') || apdu.startsWith('ffca'))).toEqual([]);
-  // What would be found if it were asked for.
+  // Proof that `asksForNumber` finds such commands.
   expect(asksForNumber(['00a4040c0ad3921000310001010408', '00a4020c020001'])).toBe(true);
   expect(asksForNumber(['00a4040c0ad3921000310001010408', '00b0810011'])).toBe(true);
 });
@@ -116,7 +116,7 @@ it('gives up a card that answers, but never comes to an end', async () => {
   expect(asked).toBeLessThan(await commandsOfTap());
 });
 
-/** A card whose certificate file is what `file` answers for an offset and a length; counts how often it is asked. */
+/** Card whose certificate file is served by `file`, by offset and length; counts the reads. */
 function withFile(file: (offset: number, length: number) => Uint8Array): { transmit: Transmit; asked: () => number } {
   const card = createVirtualCard(profile);
   let asked = 0;
@@ -175,7 +175,7 @@ it('takes truncated and oversized answers for unreadable, and nothing for anothe
       const result = await readCard(changed(at, () => new Uint8Array(length)));
       expect(result).toEqual({ problem: 'card-unreadable' });
     }
-    // One byte less or more than was asked for, with a status that says all is well.
+    // One byte less or more than requested, with a status of success.
     for (const change of [
       (answer: Uint8Array) => Uint8Array.of(...answer.subarray(0, -3), 0x90, 0x00),
       (answer: Uint8Array) => Uint8Array.of(...answer.subarray(0, -2), 0x00, 0x90, 0x00),
@@ -191,14 +191,14 @@ it('takes truncated and oversized answers for unreadable, and nothing for anothe
 it('ends with a value whatever a card answers', async () => {
   const answer = fc.oneof(
     fc.uint8Array({ maxLength: 300, size: 'large' }),
-    // A status that leads on: done, more to come, another length, behind any data.
+    // A status that leads on, after any data: done, more to come, another length.
     fc
       .tuple(
         fc.uint8Array({ maxLength: 256, size: 'large' }),
         fc.constantFrom([0x90, 0], [0x61, 0x10], [0x6c, 0x20], [0x62, 0x82]),
       )
       .map(([data, status]) => Uint8Array.of(...data, ...status)),
-    // The beginning of a TLV that promises anything.
+    // Beginning of a TLV with any length.
     fc
       .tuple(
         fc.constantFrom([0x30, 0x82], [0x30, 0x84], [0xff, 0x20, 0x82]),
@@ -215,7 +215,7 @@ it('ends with a value whatever a card answers', async () => {
         return Promise.resolve(next.done ? new Uint8Array() : next.value);
       });
       if ('problem' in result) expect(cardProblems).toContain(result.problem);
-      // Bounded: a file of 4,096 bytes in single bytes would take more than a second, and answers in pieces end.
+      // Bounded: 4,096 bytes read one by one would take more than a second, and answers in pieces end.
       expect(count).toBeLessThan(5000);
     }),
     { numRuns: 300 },

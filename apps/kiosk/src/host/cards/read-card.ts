@@ -16,7 +16,7 @@ import {
   type Transmit,
 } from './card-session.ts';
 
-/** What an individual-number card showed at a tap, without any PIN. Nothing of it is proven yet: see check-card.ts. */
+/** Data that an individual-number card showed at a tap, without a PIN, not verified yet (see check-card.ts). */
 export interface ReadIndividualNumberCard {
   readonly method: 'individual-number-card';
   /** Issuer's name (DER) and serial of the authentication certificate, lower-case hex. */
@@ -24,28 +24,30 @@ export interface ReadIndividualNumberCard {
   readonly serialHex: string;
   readonly certificateDer: Uint8Array;
   readonly certificateSha256Hex: string;
-  /** The card's own number (15 bytes) of the common application; null when it cannot be read. */
+  /** The card's own number (15 bytes) in the common application; null if it cannot be read. */
   readonly bodyHex: string | null;
-  /** 32 random bytes of this tap alone, and the surface key's signature over them; null when the card gave none. */
+  /** 32 random bytes drawn for this tap, and the surface key's signature over them; null if the card gave none. */
   readonly challenge: Uint8Array;
   readonly signature: Uint8Array | null;
-  /** SHA-256 of the key of the town's own application, lower-case hex; null when it was not asked for, or is not there. */
+  /**
+   * SHA-256 of the key of the town's own application, lower-case hex; null if it was not asked for, or is not there.
+   */
   readonly applicationKeyHash: string | null;
 }
 
-/** A plain NFC card: its UID can be copied by anybody, so it is of low assurance wherever it is used. */
+/** Plain NFC card: anybody can copy its UID, so it is of low assurance everywhere. */
 export interface ReadTownCard {
   readonly method: 'town-card';
   readonly uidHex: string;
 }
 
-/** A card without a readable certificate, but with the town's own application: low assurance too, its key can be copied. */
+/** Card without a readable certificate, but with the town's application: low assurance, as its key can be copied. */
 export interface ReadApplication {
   readonly method: 'application';
   readonly applicationKeyHash: string;
 }
 
-/** The town's own application, and on which cards it is read: not on those that their certificate names. */
+/** The town's own application, and the cards on which it is read: those that their certificate does not name. */
 export interface AskedApplication {
   readonly application: CardApplication;
   isAsked(card: ReadIndividualNumberCard): boolean;
@@ -55,12 +57,12 @@ export type ReadCard = ReadIndividualNumberCard | ReadTownCard | ReadApplication
 export type ReadCardResult = { readonly card: ReadCard } | { readonly problem: CardProblem };
 
 const CHALLENGE_BYTES = 32;
-/** Record 1 of the common application: number of the card 15, municipality 5, end of validity 8. */
+/** Record 1 of the common application: card number 15 bytes, municipality 5, end of validity 8. */
 const BODY_RECORD = { tag: '01', bytes: 28, numberBytes: 15 } as const;
-/** Single, double and triple size (ISO/IEC 14443-3), and the 8 bytes of a FeliCa's IDm. */
+/** UIDs of single, double and triple size (ISO/IEC 14443-3), and the 8 bytes of a FeliCa's IDm. */
 const UID_BYTES: ReadonlySet<number> = new Set([4, 7, 8, 10]);
 
-/** The authentication certificate (EF 000A) of the JPKI application; no PIN. Throws CardTrouble. */
+/** Reads the authentication certificate (EF 000A) of the JPKI application; no PIN. Throws CardTrouble. */
 export async function readCertificate(card: CardSession, selectJpki: FileSelector<'jpki'>) {
   await selectJpki('certificate');
   const certificateDer = await card.readTlvFile();
@@ -70,7 +72,7 @@ export async function readCertificate(card: CardSession, selectJpki: FileSelecto
   return { certificateDer, certificateSha256Hex, issuerHex: identity.issuer, serialHex: identity.serial };
 }
 
-/** The card's own number, which stays the same when its certificates are renewed; null when the card has none. */
+/** Reads the card's own number, which stays the same when its certificates are renewed; null if the card has none. */
 export async function readBodyNumber(card: CardSession): Promise<Uint8Array | null> {
   const select = await card.enter('common');
   if (!select) return null;
@@ -81,20 +83,20 @@ export async function readBodyNumber(card: CardSession): Promise<Uint8Array | nu
   return record.value.subarray(0, BODY_RECORD.numberBytes);
 }
 
-/** Lets the surface application, once entered, sign with its own key. Null when it does not. */
+/** Lets the entered surface application sign with its own key. Null if it does not. */
 export async function signBySurface(card: CardSession, challenge: Uint8Array): Promise<Uint8Array | null> {
   const answer = await card.ask(signDigestBySurface(sha256(challenge)));
   return meaningOf(answer.status).kind === 'done' && answer.data.length > 0 ? answer.data : null;
 }
 
-/** A plain card by its UID; no PIN. Throws CardTrouble. */
+/** Reads a plain card's UID; no PIN. Throws CardTrouble. */
 export async function readUid(card: CardSession): Promise<ReadTownCard> {
   const { data, status } = await card.ask(getUid());
   if (meaningOf(status).kind !== 'done' || !UID_BYTES.has(data.length)) throw new CardTrouble('card-unreadable');
   return { method: 'town-card', uidHex: hexOf(data) };
 }
 
-/** The card's certificate; null when it is no individual-number card, the trouble when it holds none that can be read. */
+/** Reads the card's certificate; null for another kind of card, the trouble if no certificate can be read. */
 async function readOwnCertificate(card: CardSession) {
   const selectJpki = await card.enter('jpki');
   if (!selectJpki) return null;
@@ -107,10 +109,10 @@ async function readOwnCertificate(card: CardSession) {
 }
 
 /**
- * Reads what is held to a reader: an individual-number card with about 15 commands (certificate, own number, a fresh
- * challenge signed by the surface key), anything else by its UID. The individual number is never asked for, and the UID
- * of an individual-number card, random at every tap, never read. If the town has an application of its own in the cards
- * (`asked`), it is read last, on a card that nothing else names. Failures are values.
+ * Reads the card on a reader: an individual-number card with about 15 commands (certificate, own number, a fresh
+ * challenge signed by the surface key), any other card by its UID. It never reads the individual number, nor the UID
+ * of an individual-number card, which is random at every tap. The town's own application (`asked`) is read last, and
+ * only on a card that nothing else identifies. Returns failures as values.
  */
 export async function readCard(
   transmit: Transmit,

@@ -6,8 +6,8 @@ import { COUNTER_LIMITS, failed, isFourDigits, showPin, type CardRefusal } from 
 export type PersonResult = { readonly kind: 'person'; readonly person: CardPerson } | CardRefusal;
 
 /**
- * Name, address, birth date and sex, to compare with what the counter knows, after the holder typed the four digits of the
- * input assist. Never the file 0001 beside it, which holds the individual number.
+ * Reads name, address, birth date and sex, for comparison at the counter, after the holder typed the four digits of
+ * the input assist. Never reads the file 0001 beside it, which holds the individual number.
  */
 export async function readPerson(
   transmit: Transmit,

@@ -1,11 +1,11 @@
 import { askTriesLeft, meaningOf, verifyPin } from './apdu.ts';
 import { CardTrouble, type CardLimits, type CardProblem, type CardSession } from './card-session.ts';
 
-/** Which PIN was meant: the holder's four digits, the birth date on the surface, the four digits of the input assist. */
+/** Kinds of PIN: the holder's four digits, the birth date for the surface, the four digits of the input assist. */
 export type CardPin = 'holder' | 'birthdate' | 'input-assist';
 
 type PinTrouble =
-  /** The digits cannot be a PIN at all; no try was spent. */
+  /** The digits cannot be a PIN; no try was used. */
   | { readonly kind: 'pin-malformed'; readonly pin: CardPin }
   | { readonly kind: 'pin-wrong'; readonly pin: CardPin; readonly triesLeft: number }
   /** Only the town office can reset this PIN. */
@@ -13,22 +13,22 @@ type PinTrouble =
 
 export type CardRefusal =
   | PinTrouble
-  /** A plain NFC card, or another card: it has no such application. */
+  /** Plain NFC card, or another card without this application. */
   | { readonly kind: 'other-card' }
   | { readonly kind: 'failed'; readonly problem: CardProblem };
 
-/** At the counter the holder is there and the key signs slowly: longer than a tap. */
+/** Limits at the counter, longer than for a tap: the holder is present and the key signs slowly. */
 export const COUNTER_LIMITS: CardLimits = { apduMilliseconds: 2000, totalMilliseconds: 20_000 };
 
 export const isPinTrouble = (value: object | null): value is PinTrouble => value !== null && 'pin' in value;
 export const isFourDigits = (pin: string): boolean => /^\d{4}$/.test(pin);
 
-/** What a conversation came to, a card that failed in it included. */
+/** Result of a conversation, or the card's failure in it. */
 export const failed = <Result extends { readonly kind: string }>(
   result: Result | { readonly problem: CardProblem },
 ): Result | CardRefusal => ('kind' in result ? result : { kind: 'failed', problem: result.problem });
 
-/** Shows a PIN to the card, after asking whether the card still takes one. Null: it was right. */
+/** Verifies a PIN with the card, after asking whether the card still takes one. Null if it was right. */
 export async function showPin(card: CardSession, pin: CardPin, digits: string): Promise<PinTrouble | null> {
   if (meaningOf((await card.ask(askTriesLeft())).status).kind === 'blocked') return { kind: 'pin-blocked', pin };
   const said = meaningOf((await card.ask(verifyPin(digits))).status);

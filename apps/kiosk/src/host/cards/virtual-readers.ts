@@ -1,13 +1,13 @@
 import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { CardFailure, type CardReaders, type HeldCard, type ReaderEvent } from './card-readers.ts';
 
-/** Readers without any hardware or daemon: the program says what is held to them. For trying, and for tests. */
+/** Readers without hardware or daemon: the program says which card is held to them. For trials and tests. */
 export interface VirtualReaders extends CardReaders {
-  /** Holds a card to a reader; one that is there already is taken away first. Unknown readers are plugged in. */
+  /** Holds a card to a reader; one that is already there is removed first. Unknown readers are plugged in. */
   hold(card: VirtualCard, reader?: string): void;
-  /** Takes away what is held, also in the middle of an exchange. */
+  /** Removes the card, also during an exchange. */
   takeAway(reader?: string): void;
-  /** Pulls the reader's plug, or puts it in again. */
+  /** Unplugs the reader, or plugs it in again. */
   unplug(reader?: string): void;
   plug(reader?: string): void;
 }
@@ -30,7 +30,7 @@ export function createVirtualReaders(readers: readonly string[] = [READER]): Vir
     const card: HeldCard = {
       reader,
       atr: there.card.atr,
-      // One turn of the loop, as any answer from outside: nobody may count on an answer at once.
+      // Waits one turn of the event loop, as every real answer does: no caller may rely on an immediate one.
       async transmit(apdu) {
         await Promise.resolve();
         if (there.failure) throw there.failure;

@@ -37,12 +37,12 @@ const Pressed = z.discriminatedUnion('press', [
   z.object({ press: z.literal('remove-virtual-card') }),
 ]);
 
-/** A press holds a draft, its body and a list: what is nested deeper is none, and is not parsed. */
+/** A press contains a draft, its body and a list: a deeper nested text is not parsed. */
 const MOST_DEPTH = 5;
-/** Room for what stands around a draft. */
+/** Room for the rest of the message around a draft. */
 export const MOST_DESK_BYTES = MOST_DRAFT_BYTES + 1024;
 
-/** How deep lists and objects are nested in a text of JSON; whatever stands in quotes is no bracket. */
+/** Nesting depth of lists and objects in a JSON text; brackets inside strings do not count. */
 function depthOf(text: string): number {
   let [depth, deepest, isQuoted] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -56,7 +56,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** What the desk's screen sent; undefined when it is nothing that it can press. */
+/** Parses a message of the desk's screen; undefined if it is no valid press. */
 export function readDeskPress(text: string): FromDesk | undefined {
   try {
     return text.length > MOST_DESK_BYTES || depthOf(text) > MOST_DEPTH ? undefined : Pressed.parse(JSON.parse(text));
@@ -65,7 +65,7 @@ export function readDeskPress(text: string): FromDesk | undefined {
   }
 }
 
-/** Speaks with the desk's screen over a WebSocket, one at a time; while it is there the cards are the desk's. */
+/** Opens the line of the desk's screen over a WebSocket, one at a time; while it is open the cards are the desk's. */
 export function deskLine(desk: Desk, readers: Pick<SharedReaders, 'setDeskOpen'>): ScreenLine {
   let shown: Parameters<ScreenLine>[0] | null = null;
   return (socket, cookie) => {

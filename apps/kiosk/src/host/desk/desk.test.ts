@@ -143,7 +143,7 @@ test('without a card, and with one that is pulled away', async () => {
   await seesCard();
   const transmit = card.transmit.bind(card);
   vi.spyOn(card, 'transmit').mockImplementation((apdu) => {
-    // VERIFY, with the digits: the hand moves away before the key has signed.
+    // VERIFY, with the digits: the card is removed before the key has signed.
     if (apdu[1] === 0x20 && apdu.length > 5) readers.takeAway();
     return transmit(apdu);
   });
@@ -152,7 +152,7 @@ test('without a card, and with one that is pulled away', async () => {
 });
 
 test('a second screen has its own readings: what was read for the first is forgotten, what is being read reaches nobody', async () => {
-  // The card answers to its PIN as soon as the gate opens.
+  // The card answers its PIN as soon as the gate opens.
   let gate = Promise.resolve();
   let asked = (): void => {};
   const slow: CardReaders = {
@@ -207,7 +207,7 @@ test('a second screen has its own readings: what was read for the first is forgo
   expect(await first.ended).toBe(TAKEN_OVER);
   expect(second.heard.map(({ reading }) => reading.kind)).toEqual(second.heard.map(() => 'none'));
 
-  // Both count from 1: the card answers the second one's question when the third has asked its own.
+  // Both screens count from 1: the second one's answer comes after the third has asked.
   const held = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   gate = held.promise;
@@ -248,7 +248,7 @@ test.each([
   '{"press":"register"}',
   '{"press":"read-card","reading_id":1,"pin":1}',
   '{"press":"read-person","reading_id":1}',
-  // None of the card's own applications is read in this way, least of all the one with the individual number.
+  // None of the card's own applications can be read this way, least of all the one with the individual number.
   JSON.stringify({
     press: 'read-card',
     reading_id: 1,

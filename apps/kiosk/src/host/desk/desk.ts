@@ -10,38 +10,38 @@ import type { Enrolments } from './enrolments/open-enrolments.ts';
 
 export interface DeskParts {
   readonly readers: CardReaders;
-  /** Sample cards that can be held without any reader (`--virtual`). */
+  /** Sample cards to hold without a reader (`--virtual`). */
   readonly virtual: {
     readonly cards: ToDesk['virtualCards'];
     hold(cardKey: string): void;
     remove(): void;
   } | null;
   readonly enrolments: Enrolments;
-  /** Whether staff may work at it. */
+  /** Whether staff may work at the desk. */
   isOpen(): boolean;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The desk's side of the readers: what lies there, and reading it with the holder's PIN; and the enrolments under way. */
+/** The desk's part of the host: cards on the readers, readings with the holder's PIN, and enrolments under way. */
 export interface Desk {
-  /** Hears everything from now on, the present state first; answers how to stop. */
+  /** Reports the current state and every later one; returns the function that stops it. */
   listen(hear: (message: ToDesk) => void): () => void;
-  /** `cookie`: what the browser of the line keeps for the town's server. */
+  /** `cookie`: the browser's cookie for the town's server. */
   press(pressed: FromDesk, cookie: string | null): void;
-  /** Another screen takes over: what was read is forgotten, and what is being read reaches nobody. */
+  /** Another screen takes over: forgets what was read, and drops the reading under way. */
   changeHands(): void;
-  /** The screen has gone: cards are let go of, what was read is forgotten. */
+  /** The screen has disconnected: releases the cards and forgets what was read. */
   leave(): void;
 }
 
-/** Both PINs are the holder's, the birth date is the account's: each fails in its own words. */
+/** PIN problems where the PIN is the account's birth date: the holder typed nothing, so the words are others. */
 const birthProblems = {
   'pin-malformed': 'birthdate-differs',
   'pin-wrong': 'birthdate-differs',
   'pin-blocked': 'birthdate-blocked',
 } as const;
 
-/** What kind of card is held: one with certificates, or a plain one by its UID. */
+/** Finds the kind of card: one with certificates, or a plain one by its UID. */
 async function lookAt(card: HeldCard): Promise<DeskReader> {
   const seen = await converse(
     (apdu) => card.transmit(apdu),
@@ -57,7 +57,7 @@ async function lookAt(card: HeldCard): Promise<DeskReader> {
 
 type Pressed<Press extends FromDesk['press']> = Extract<FromDesk, { readonly press: Press }>;
 
-/** No card has such a birth date on it. */
+/** Refusal of a birth date that no card can have. */
 const BORN_TOO_EARLY: CardRefusal = { kind: 'pin-malformed', pin: 'birthdate' };
 const isRefused = (result: CardRefusal | { readonly kind: 'read' | 'person' }): result is CardRefusal =>
   result.kind !== 'read' && result.kind !== 'person';
@@ -76,7 +76,7 @@ export function openDesk({ readers, virtual, enrolments, isOpen, note }: DeskPar
   let isDaemonThere = true;
   let seen: DeskReader = { kind: 'empty' };
   let reading: DeskReading = { kind: 'none' };
-  /** Readings ask a card one after the other, even when nobody waits for the first one any more. */
+  /** Chain of readings: a card is read by one at a time, even if the first one's result is no longer wanted. */
   let underWay: Promise<unknown> = Promise.resolve();
 
   function reader(): DeskReader {
@@ -107,7 +107,7 @@ export function openDesk({ readers, virtual, enrolments, isOpen, note }: DeskPar
     tell();
   }
 
-  /** Asks the card that lies there, and tells what it answered. */
+  /** Reads the card on the reader and reports the answer. */
   async function ask<Answer extends { readonly kind: 'read' | 'person' }>(
     reading_id: number,
     work: (transmit: Transmit) => Promise<Answer | CardRefusal>,
@@ -121,16 +121,16 @@ export function openDesk({ readers, virtual, enrolments, isOpen, note }: DeskPar
       tell();
     };
     if (!card) return fail('no-card');
-    // Screens number their readings in the same way: this object alone tells one from another.
+    // Screens may use the same reading ids: only this object's identity tells readings apart.
     const own: DeskReading = { kind: 'reading', reading_id };
     reading = own;
     tell();
     const asking = underWay.then(() => work((apdu) => card.transmit(apdu)));
     underWay = asking.catch(() => {});
-    // Without what was thrown: it could hold what was typed.
+    // The error is not logged, as it could contain typed data.
     const result = await asking.catch(() => null);
     if (result === null) note('a card was not read at the desk');
-    // The screen left meanwhile: what was read is nobody's business any more.
+    // The screen left meanwhile: the result is dropped.
     if (reading !== own) return;
     if (result === null) return fail('card-unreadable');
     if (isRefused(result)) {
@@ -183,7 +183,7 @@ export function openDesk({ readers, virtual, enrolments, isOpen, note }: DeskPar
       return () => void listeners.delete(hear);
     },
     press(pressed, cookie) {
-      // A desk that the office has ended reads nothing, keeps nothing and sends nothing.
+      // A desk that the office has ended reads, keeps and sends nothing.
       if (!isOpen()) return undefined;
       switch (pressed.press) {
         case 'hold-virtual-card':

@@ -1,9 +1,9 @@
 import type { CardReaders, ReaderEvent } from '../cards/card-readers.ts';
 
 export interface SharedReaders {
-  /** Hears of cards as long as the desk is closed. */
+  /** Readers of the terminal: they report cards while the desk is closed. */
   readonly terminal: CardReaders;
-  /** Hears of cards while it is open: at the counter nobody takes a ride. */
+  /** Readers of the desk: they report cards while it is open, as the counter takes no taps then. */
   readonly desk: CardReaders;
   setDeskOpen(isOpen: boolean): void;
   isDeskOpen(): boolean;
@@ -11,7 +11,7 @@ export interface SharedReaders {
 
 type Hear = (event: ReaderEvent) => void;
 
-/** One set of readers for both screens of a machine; a card goes to the one that is worked at. */
+/** Shares one set of readers between both screens of a machine; a card goes to the screen in use. */
 export function shareReaders(readers: CardReaders): SharedReaders {
   const listeners: { terminal: Hear[]; desk: Hear[] } = { terminal: [], desk: [] };
   const latest = new Map<'readers' | 'daemon', ReaderEvent>();

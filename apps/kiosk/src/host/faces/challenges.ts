@@ -1,20 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DrawnChallenge } from '../../bridge.ts';
 
-/** A challenge that was drawn, and how long ago. */
+/** A drawn challenge, and the time since. */
 export interface AskedChallenge {
   readonly challenge: DrawnChallenge;
   readonly milliseconds: number;
 }
 
 export interface Challenges {
-  /** Draws one; those before it take no answer any more. */
+  /** Draws a challenge; earlier ones take no answer any more. */
   draw(): DrawnChallenge;
-  /** Takes the challenge for its one answer; null: it was answered before, or another one has been drawn. */
+  /** Takes the challenge for its one answer; null if it was answered before or replaced. */
   take(id: string): AskedChallenge | null;
 }
 
-/** Draws the side to which a head turns: here and not in the screen, which shows it and could say anything. */
+/** Draws the side to which a head turns: here, as the screen that shows it is not trusted. */
 export function openChallenges(monotonic: () => number): Challenges {
   let open: { readonly challenge: DrawnChallenge; readonly at: number } | null = null;
   return {

@@ -8,19 +8,18 @@ import type { Vault } from '../vault/vault.ts';
 
 const CALL_MILLISECONDS = 15_000;
 
-/** A face that this terminal may recognise. */
+/** Face that this terminal may recognise. */
 export interface KeptFace extends EnrolledFace {
   readonly face_no: number;
 }
 
-/** The faces of the terminal's own snapshot: sealed in the vault, opened into memory alone. */
+/** Faces of the terminal's snapshot: sealed in the vault, opened only in memory. */
 export interface FaceGallery {
   faces(): readonly KeptFace[];
-  /** Drops at once what this snapshot does not name. */
+  /** Deletes at once all faces that this snapshot does not list. */
   keepTo(snapshot: Snapshot): void;
-  /** Asks the server for what the snapshot names and is not here yet. */
+  /** Requests the listed faces that are missing here. */
   fill(): Promise<void>;
-  /** Deletes all. */
   forget(): void;
 }
 
@@ -30,7 +29,7 @@ interface GalleryParts {
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Whose each face is that may be here; none where the town has switched faces off. */
+/** Owner of each permitted face; empty if the town has switched faces off. */
 const namedBy = ({ rules, holders }: Snapshot): ReadonlyMap<number, number> =>
   new Map(
     rules.faces
@@ -50,12 +49,12 @@ export function openFaceGallery({ vault, caller, note }: GalleryParts, snapshot:
     try {
       vault.removeFace(faceNo);
     } catch (error) {
-      // It is not used any more; deleting it is tried again at the next start.
+      // It is not used any more; the next start tries to delete it again.
       note('a face cannot be deleted', { reason: String(error) });
     }
   }
 
-  /** Whether it is one of those that may be here, as it was enrolled. */
+  /** Takes a face; returns whether it is permitted here and as enrolled. */
   function take({ face_no, member_id, model_id, template }: TerminalFace): boolean {
     const embedding = embeddingOfBytes(Buffer.from(template, 'base64'));
     if (!embedding || named.get(face_no) !== member_id || model_id !== modelId) return false;
@@ -68,7 +67,7 @@ export function openFaceGallery({ vault, caller, note }: GalleryParts, snapshot:
     try {
       vault.writeFace(face);
     } catch (error) {
-      // It is used all the same, and asked for again after the next start.
+      // It is used anyway, and requested again after the next start.
       note('a face cannot be kept', { reason: String(error) });
     }
   }

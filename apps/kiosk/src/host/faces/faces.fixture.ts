@@ -10,7 +10,7 @@ import type { FaceAnswer } from '../../bridge.ts';
 export const base64Of = (values: Float32Array): string => Buffer.from(bytesOfEmbedding(values)).toString('base64');
 
 const shut = { rightEye: 0.05, leftEye: 0.05 };
-/** What a camera sees of somebody who does what they are asked: the head turns by so many degrees, and the eyes blink. */
+/** Views of a person who follows the instructions: the head turns by this many degrees, and the eyes blink. */
 export const courseOf = (yaw: number): readonly Partial<FaceView>[] => [
   {},
   {},
@@ -25,7 +25,7 @@ export const courseOf = (yaw: number): readonly Partial<FaceView>[] => [
 
 let picture = 0;
 
-/** An answer to a challenge, by a person of this number, 150 ms a look; every one has numbers of its own. */
+/** Answer to a challenge by the person of this number, 150 ms a look; each person has their own embeddings. */
 export function answerOf(
   challenge_id: string,
   { person = 1, yaw = 20, looks = courseOf(yaw), pace = 150, noise = 0.05 } = {},
@@ -38,14 +38,14 @@ export function answerOf(
   };
 }
 
-/** A face as the server tells it; its member's number is a hundred more. */
+/** Face as the server sends it; its member's number is a hundred more. */
 export const faceOf = (face_no: number): TerminalFace => ({
   face_no,
   member_id: face_no + 100,
   model_id: facesFile.model_id,
   template: base64Of(embeddingOf(face_no)),
 });
-/** Of a town in which these faces are enrolled, each of its own member. */
+/** Snapshot of a town in which these faces are enrolled, each of its own member. */
 export const snapshotOf = (faceNos: readonly number[], faces: FacesFile | null = facesFile): Snapshot => ({
   version: 1,
   made_at: '2027-01-11T01:00:00.000Z',

@@ -10,7 +10,7 @@ import { answerOf, base64Of } from './faces.fixture.ts';
 import { openProbes } from './probes.ts';
 import { readFaceAnswer } from './read-answer.ts';
 
-/* A screen that lies in every way that its line takes. */
+/* A screen that lies in every way that its line accepts. */
 
 const MILLISECONDS = 5000;
 const CLOCK_MILLISECONDS = 500;
@@ -34,9 +34,9 @@ describe('a track', () => {
         minLength: length,
         maxLength: length,
       }),
-      // In one pace, from none to far too slow.
+      // At a constant pace, from none to far too slow.
       fc.integer({ min: 1, max: 1000 }).map((pace) => Array.from({ length }, () => pace)),
-      // Somebody is out of sight for a while.
+      // The person is out of sight for a while.
       fc
         .tuple(
           fc.integer({ min: 40, max: 150 }),
@@ -61,7 +61,7 @@ describe('a track', () => {
       }),
       { numRuns: 500 },
     );
-    // And not because nothing is ever taken.
+    // And not because no answer is ever accepted.
     expect(taken).toBeGreaterThan(0);
   });
 
@@ -77,7 +77,7 @@ describe('a track', () => {
   test('of a film that is cut together anew, or of looks that are left out, is none unless all steps are there in their order', () => {
     const { track } = answerOf('a');
     const order = fc.shuffledSubarray(track.map((_look, index) => index));
-    // Ahead, turned, ahead, shut, open again: each after the one before.
+    // Ahead, turned, ahead, shut, open again: in this order.
     const steps = [[0, 1, 5, 6, 8], [3], [0, 1, 5, 6, 8], [0, 1, 5, 6, 8], [7], [0, 1, 5, 6, 8]];
     fc.assert(
       fc.property(order, (chosen) => {

@@ -6,7 +6,7 @@ import { answerOf, courseOf } from './faces.fixture.ts';
 import { openProbes } from './probes.ts';
 import { readFaceAnswer } from './read-answer.ts';
 
-/** With nobody in sight for a while, and all else in time. */
+/** The person is out of sight for a while; everything else is in time. */
 const whole = answerOf('a');
 const gapped = {
   ...whole,
@@ -31,7 +31,7 @@ describe('an answer to a challenge', () => {
 
   test('of a flat picture, however it is turned, is none: 200 of 200', () => {
     for (let time = 0; time < 200; time += 1) {
-      // A flat picture turned by 45 degrees moved the mesh by 5; its eyes stay as they are.
+      // A flat picture turned by 45 degrees moved the mesh by 5; its eyes do not change.
       const looks = courseOf(5).map((look, index) => ({
         ...look,
         rightEye: 0.3,

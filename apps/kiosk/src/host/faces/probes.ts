@@ -6,11 +6,11 @@ import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { FaceAnswer } from '../../bridge.ts';
 import type { AskedChallenge } from './challenges.ts';
 
-/** So many embeddings are remembered, by their hashes. */
+/** Number of embeddings remembered, by their hashes. */
 const MOST_REMEMBERED = 20_000;
 
 export interface Probes {
-  /** The numbers by which somebody is looked for; a problem where the answer does not show a living person, or is none. */
+  /** Embeddings to search with; a problem if the answer is invalid or does not show a living person. */
   take(
     answer: FaceAnswer,
     asked: AskedChallenge,
@@ -18,11 +18,11 @@ export interface Probes {
   ): { readonly probe: FaceEmbedding } | { readonly problem: 'face-not-followed' | 'face-unsure' };
 }
 
-/** Judges what a screen says that its camera saw: the screen may lie, and so may what stands before the camera. */
+/** Judges a screen's answer from its camera: neither the screen nor the person before it is trusted. */
 export function openProbes(): Probes {
   const seen = new Set<string>();
 
-  /** Whether none of these was seen before. A camera never gives the same numbers twice; a recording does. */
+  /** Whether all of these are new. A camera never gives the same numbers twice; a recording does. */
   function areNew(embeddings: readonly Uint8Array[]): boolean {
     const hashes = embeddings.map((bytes) => createHash('sha256').update(bytes).digest('base64'));
     const isNew = new Set(hashes).size === hashes.length && hashes.every((hash) => !seen.has(hash));

@@ -3,10 +3,10 @@ import type { FaceView } from '@machi/domain/faces/view';
 import * as z from 'zod/mini';
 import type { FaceAnswer } from '../../bridge.ts';
 
-/** Looks of one challenge: more than a fast camera gives in its seconds. */
+/** Looks of one challenge: more than a fast camera takes in its seconds. */
 const MOST_LOOKS = 600;
 const MOST_EMBEDDINGS = 5;
-/** 1,152 numbers of 4 bytes. */
+/** Characters of base64 for 1,152 numbers of 4 bytes. */
 const MOST_NOTIFICATIONS = 6200;
 
 const number = z.number();
@@ -34,7 +34,7 @@ const Answer: z.ZodMiniType<FaceAnswer> = z.object({
   embeddings: z.array(z.string().check(z.maxLength(MOST_NOTIFICATIONS))).check(z.maxLength(MOST_EMBEDDINGS)),
 });
 
-/** What a screen sent, when it is an answer to a challenge; undefined for anything else. */
+/** Parses an answer to a challenge; undefined for any other text. */
 export function readFaceAnswer(text: string): FaceAnswer | undefined {
   try {
     return Answer.parse(JSON.parse(text));

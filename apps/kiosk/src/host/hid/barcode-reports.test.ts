@@ -5,7 +5,7 @@ import { scanReports } from './hid.fixture.ts';
 
 const PHONE_PASS = `MACHI1:${'A'.repeat(110)}`;
 
-/** Two reports as an Access-IS reader's manual prints them (ATR110, HID reports): a text of 60 characters. */
+/** Two reports from an Access-IS reader's manual (ATR110, HID reports): a text of 60 characters. */
 const RECORDED = [
   '02385d51304d31474154484552474f4f442f4d49434841454c20594142434445464c484452' +
     '55414b20333534322030353259303033443233202020735200',

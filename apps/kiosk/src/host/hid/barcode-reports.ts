@@ -2,22 +2,22 @@
 export const SCANNER_USAGE_PAGE = 0x8c;
 
 /**
- * A scanner's input report in HID-POS mode, 64 bytes as makers agree on it: number 2 · length of the data · AIM symbology
+ * Input report of a scanner in HID-POS mode, 64 bytes as makers agree: number 2 · length of the data · AIM symbology
  * identifier 3 (its first always "]") · data 56 · further identifier · reserved · bit 0: goes on in the next report.
  */
 const REPORT = { number: 2, bytes: 64, lengthAt: 1, identifierAt: 2, dataAt: 5, dataBytes: 56, flagsAt: 63 } as const;
 const RIGHT_BRACKET = 0x5d;
 const GOES_ON = 0x01;
-/** A phone's pass has 117 characters; nothing that a terminal reads is longer. */
+/** A phone's pass has 117 characters; no text for a terminal is longer. */
 const MOST_BYTES = 512;
-/** The reports of one barcode follow each other at once; later ones belong to another. In milliseconds. */
+/** Longest gap between reports of one barcode, in milliseconds: later ones belong to another. */
 const LONGEST_GAP = 500;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function textOf(bytes: Uint8Array): string | undefined {
   try {
-    // Scanners end what they read with a carriage return, or as they were set up.
+    // Scanners end the text with a carriage return, or as configured.
     return utf8.decode(bytes).replace(/[\r\n\t]+$/, '');
   } catch {
     return undefined;
@@ -25,9 +25,9 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Joins the reports of a scanner into texts. Reports of any other form, texts that are too long and those whose rest
- * never came are dropped.
- * @returns takes a report and when it came, in milliseconds of a clock that only runs on
+ * Joins a scanner's reports into texts. It drops reports of another form, texts that are too long and those whose
+ * rest never came.
+ * @returns function that takes a report and its time, in milliseconds of a monotonic clock
  */
 export function createBarcodeReader(hear: (text: string) => void): (report: Uint8Array, at: number) => void {
   let parts: Uint8Array[] = [];

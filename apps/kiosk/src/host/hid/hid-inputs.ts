@@ -2,8 +2,8 @@ import { SCANNER_USAGE_PAGE, createBarcodeReader } from './barcode-reports.ts';
 import { HidFailure, type HidDevice, type HidDevices, type OpenHidDevice } from './hid-devices.ts';
 
 /**
- * Hears a button or foot switch: told once when it goes down, however long it is held and whatever bits stand for it.
- * At rest all bytes behind the report's number are 0, as of every switch with a momentary contact.
+ * Reports a press of a button or foot switch once, however long it is held and whichever bits it sets. At rest all
+ * bytes after the report's number are 0, as with every momentary switch.
  * @param isNumbered the device's reports begin with a number
  */
 export function createPressReader(isNumbered: boolean, hear: () => void): (report: Uint8Array) => void {
@@ -17,11 +17,11 @@ export function createPressReader(isNumbered: boolean, hear: () => void): (repor
   };
 }
 
-/** A button or foot switch that the terminal's settings name. */
+/** Button or foot switch in the terminal's settings. */
 export interface ButtonSetting {
   readonly vendorId: number;
   readonly productId: number;
-  /** What it stands for, in the terminal's own word. */
+  /** Its meaning, as the terminal names it. */
   readonly button: string;
   readonly isNumbered: boolean;
 }
@@ -29,7 +29,7 @@ export interface ButtonSetting {
 export type HidEvent =
   | { readonly kind: 'scanned'; readonly text: string }
   | { readonly kind: 'pressed'; readonly button: string }
-  /** How many scanners and buttons can be used now. */
+  /** Number of scanners and buttons usable now. */
   | { readonly kind: 'devices'; readonly scanners: number; readonly buttons: number }
   | { readonly kind: 'failed'; readonly failure: HidFailure };
 
@@ -39,12 +39,12 @@ interface Inputs {
 
 type Reader = { readonly of: 'scanners' | 'buttons'; take(report: Uint8Array): void };
 
-/** How often to look for newly plugged-in devices, in milliseconds: hidapi does not report them by itself. */
+/** Interval for finding new devices, in milliseconds: hidapi does not report them. */
 const LOOK_EVERY = 2000;
 
 /**
- * Listens to every barcode scanner in HID-POS mode and to the buttons of the settings, whenever they are plugged in. A
- * device's failure is reported once, and again only after it could be opened.
+ * Listens to all barcode scanners in HID-POS mode and to the buttons in the settings, whenever they are plugged in. A
+ * device's failure is reported once, and again only after the device could be opened.
  */
 export function openHidInputs(
   devices: HidDevices,

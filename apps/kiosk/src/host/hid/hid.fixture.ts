@@ -1,6 +1,6 @@
 import { HidFailure, type HidDevice, type HidDevices, type OpenHidDevice } from './hid-devices.ts';
 
-/** Reports as a scanner in HID-POS mode sends them for a text, 56 bytes of it in each. */
+/** Reports of a scanner in HID-POS mode for a text, 56 bytes of it in each. */
 export function scanReports(text: string, identifier = ']Q1'): readonly Uint8Array[] {
   const bytes = Buffer.from(text, 'utf8');
   const count = Math.max(1, Math.ceil(bytes.length / 56));
@@ -14,7 +14,7 @@ export function scanReports(text: string, identifier = ']Q1'): readonly Uint8Arr
   });
 }
 
-/** Devices that play what was recorded, and are plugged in and out by the test. */
+/** Devices that play recordings; the test plugs them in and out. */
 export class PlayedDevices implements HidDevices {
   readonly #plugged = new Map<string, HidDevice>();
   readonly #open = new Map<string, { hear?: (report: Uint8Array) => void; gone?: (failure: HidFailure) => void }>();

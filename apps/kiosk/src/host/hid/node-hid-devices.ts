@@ -4,14 +4,14 @@ import { HidFailure, type HidDevices, type OpenHidDevice } from './hid-devices.t
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Loaded when it is first asked for: a machine without it still takes cards. */
+/** Loaded at first use: a machine without the library still takes cards. */
 async function library() {
   return import('node-hid').catch((error: unknown) => {
     throw new HidFailure('library-missing', `HID devices cannot be used on this machine: ${wordsOf(error)}`);
   });
 }
 
-/** hidapi reports every failure alike; where devices are files, the file tells which failure it is. */
+/** hidapi reports every failure alike; where devices are files, the file's state tells the failure. */
 async function failureToOpen(path: string, error: unknown): Promise<HidFailure> {
   const isFile = path.startsWith('/');
   const why = isFile ? await access(path, constants.R_OK | constants.W_OK).then(() => undefined, codeOf) : undefined;

@@ -22,7 +22,7 @@ const EVENTS = 60;
 const ENDS = ['', '-wal'];
 const key = terminalKey();
 const folder = mkdtempSync(path.join(tmpdir(), 'machi-damaged-'));
-/** As the machine left it when its power went, with the newest events in the log alone; and as a clean end leaves it. */
+/** After a power cut, with the newest events only in the log; and after a clean end. */
 const cut = path.join(folder, 'cut.sqlite');
 const clean = path.join(folder, 'clean.sqlite');
 let events: readonly LedgerEvent[] = [];
@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A copy of a ledger, spoilt. */
+/** Damaged copy of a ledger. */
 function spoilt(from: string, spoil: (file: string) => void): string {
   copies += 1;
   const file = path.join(folder, `copy-${copies}.sqlite`);
@@ -66,8 +66,8 @@ function overwrite(file: string, at: number, bytes: Uint8Array): void {
 const tapsOf = (some: readonly LedgerEvent[]) => some.map(({ content }) => content.tap_id);
 
 /**
- * What has to hold whatever happened to the file, with a server that has the first so many events: the terminal goes on,
- * the server takes all that it sends without a dispute, and each tap once.
+ * Checks what holds after any damage, with a server that has this many of the first events: the terminal goes on, and
+ * the server takes everything it sends without a conflict, each tap once.
  */
 function goOn(file: string, serverHas: number): { readable: number; isDamageTold: boolean } {
   const ledger = openAt(file);
@@ -122,7 +122,7 @@ describe('a damaged ledger', () => {
     expect(goOn(file, 20)).toEqual({ readable: EVENTS, isDamageTold: false });
   });
 
-  // A log that is cut off is an older copy of the ledger, which the server notices (open-ledger.test.ts).
+  // A truncated log is an older copy of the ledger, which the server notices (open-ledger.test.ts).
   test('wherever and by whatever it was overwritten or cut: no dispute at the server, no tap twice, the next one counts', () => {
     const place = fc.record({
       from: fc.constantFrom(cut, clean),
@@ -141,7 +141,7 @@ describe('a damaged ledger', () => {
           else overwrite(target, offset, bytes);
         });
         const { readable, isDamageTold } = goOn(file, serverHas);
-        // What was written last to a log cannot be told from one that was being written when the power went.
+        // The last write of a log looks the same as one under way when the power was cut.
         const mostUntold = isLog && from === cut ? 2 : 0;
         if (!isDamageTold) expect(EVENTS - readable).toBeLessThanOrEqual(mostUntold);
       }),
@@ -161,7 +161,7 @@ describe('a damaged ledger', () => {
     const again = openAt(file);
     expect([again.damage, again.lastSeq()]).toEqual([null, EVENTS]);
     again.close();
-    // Cut off while it was being written: the damaged file is still there, and is read again.
+    // Interrupted during the rebuild: the damaged file is still there and is read again.
     const other = spoilt(clean, (copy) => overwrite(copy, 0, Buffer.alloc(100, 7)));
     writeFileSync(`${other}.salvaged`, 'half');
     expect(goOn(other, 10)).toEqual({ readable: EVENTS, isDamageTold: true });

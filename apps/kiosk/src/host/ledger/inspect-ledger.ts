@@ -7,25 +7,25 @@ import { carveLines, readLine } from './salvage.ts';
 export interface Expected {
   readonly terminalId: number;
   readonly key: LedgerKey;
-  /** Bytes of the write-ahead log as they were before it was opened. */
+  /** Bytes of the write-ahead log before the file was opened. */
   readonly log: Buffer;
 }
 
 const PAGE = 1000;
 
-/** Reads the whole ledger. Throws LedgerDamaged when an event, or a byte of one, is missing. */
+/** Checks the whole ledger. Throws LedgerDamaged if an event, or a byte of one, is missing. */
 export function inspectLedger(file: LedgerFile, { terminalId, key, log }: Expected): void {
   const { terminal_id, acknowledged } = file.state();
   if (terminal_id !== terminalId) throw new LedgerDamaged('it is the ledger of another terminal');
   let seen: Mark = { seq: 0, hash: '' };
   for (let lines = file.lines(0, PAGE); lines.length > 0; lines = file.lines(seen.seq, PAGE)) {
     for (const line of lines) {
-      // The server has checked what it took; the hash tells whether a byte has changed since.
+      // The server has verified the events it took; their hash shows later changes.
       const event = readLine(line, seen.seq < acknowledged.seq ? { ...key, verify: () => true } : key);
       if (!event || canonicalJson(event) !== line) throw new LedgerDamaged(`an event after ${seen.seq} is not whole`);
       const { seq, prev_hash } = event.content;
       const before = seq - 1 === acknowledged.seq ? acknowledged : seen;
-      // What the server has may begin anywhere; after its mark nothing may be missing.
+      // Events that the server has may begin anywhere; after its mark none may be missing.
       if (seq > acknowledged.seq && (before.seq !== seq - 1 || before.hash !== prev_hash))
         throw new LedgerDamaged(`the events before ${seq} are missing`);
       if (seq === acknowledged.seq && event.hash !== acknowledged.hash)
@@ -38,9 +38,9 @@ export function inspectLedger(file: LedgerFile, { terminalId, key, log }: Expect
 }
 
 /**
- * SQLite treats a damaged log as one that ends there, and forgets what was committed behind it. An event two places
- * after the last one proves the damage: it was begun when the one between was on the disk. An event one place after may
- * be what was being written when the machine went down, and nobody was told of it.
+ * Whether events are lost. SQLite takes a damaged log as one that ends there, and loses what was committed after it.
+ * An event two places after the last one proves the damage: it was begun when the one between was on the disk. An
+ * event one place after may have been under way when the machine went down, and no screen had shown it.
  */
 function lostEvents(file: LedgerFile, { terminalId, key, log }: Expected, last: number): boolean {
   return carveLines(log).some((line) => {

@@ -8,7 +8,7 @@ import { codeOf } from './ledger-lock.ts';
 import type { AppendProblem, Ledger } from './ledger.ts';
 import { relink } from './salvage.ts';
 
-/** The server's mark is not in this ledger: this is an old copy of it, or another one has the same key. */
+/** The server's mark is not in this ledger: this is an old copy of it, or another terminal has the same key. */
 export class ForeignMark extends Error {
   constructor(seq: number) {
     super(
@@ -24,15 +24,15 @@ export interface KeptBy {
   readonly boot: { readonly boot_id: string; monotonic(): number };
   readonly damage: Ledger['damage'];
   readonly folder: string;
-  /** Note of how far it is, outside of it. */
+  /** Note of the ledger's position in another file. */
   readonly head: LedgerHead;
   closed(): void;
 }
 
-/** Below this a write that failed is put down to the full disk, bytes. */
+/** Free bytes below which a failed write counts as a full disk. */
 const SCARCE_BYTES = 1_000_000;
 
-/** Some 2 kB each. */
+/** About 2 kB each. */
 const MOST_PARSED = 5000;
 
 function isScarce(folder: string): boolean {
@@ -57,7 +57,7 @@ export function keepLedger(
   let refused: AppendProblem | null = null;
   note.write(terminalId, head.seq);
 
-  /** A person's events are asked for at every tap: what was read stays read. */
+  /** Each tap asks for the person's events, so parsed lines are cached. */
   function eventOf(line: string): LedgerEvent {
     const known = parsed.get(line);
     if (known) return known;
@@ -79,7 +79,7 @@ export function keepLedger(
     state = next;
   }
 
-  /** Hash at a number of this ledger, as far as it is still held. */
+  /** Hash at a number of this ledger, if it is still held. */
   function hashAt(seq: number): string | undefined {
     if (seq === state.acknowledged.seq) return state.acknowledged.hash;
     if (seq === 0) return GENESIS_HASH;
@@ -89,7 +89,7 @@ export function keepLedger(
     return next === undefined ? undefined : eventOf(next).content.prev_hash;
   }
 
-  /** Renumbers everything after `from` to follow the mark. The server never took any of it. */
+  /** Renumbers all events after `from` to follow the mark. The server never received any of them. */
   function moveAfter(mark: Mark, from: number): void {
     const events = file.lines(from, Number.MAX_SAFE_INTEGER).map(eventOf);
     const next = { ...state, acknowledged: mark, firm_seq: null };
@@ -104,13 +104,13 @@ export function keepLedger(
     file.clearLog();
   }
 
-  /** A new or damaged file learns for the first time what the server has. */
+  /** Learns the server's mark for the first time, in a new or damaged file. */
   function resume(mark: Mark, firm: number): void {
     if (mark.seq > firm) return moveAfter(mark, firm);
     if (mark.seq < state.acknowledged.seq) return moveAfter(mark, state.acknowledged.seq);
     const own = hashAt(mark.seq);
     setState({ ...state, acknowledged: own === mark.hash ? mark : state.acknowledged, firm_seq: null });
-    // What is here goes to the server all the same: it keeps it for people to look at.
+    // The events still go to the server, which keeps them for people to look at.
     if (own !== mark.hash) throw new ForeignMark(mark.seq);
   }
 
@@ -129,7 +129,7 @@ export function keepLedger(
           boot_id: boot.boot_id,
           rules_version: RULES_VERSION,
         });
-        // One event that the server cannot read would hold up all that come after it.
+        // An event that the server cannot read would block all later ones.
         if (!content.success) {
           refused = 'failed';
           return { problem: refused };
@@ -153,7 +153,7 @@ export function keepLedger(
     acknowledge(mark) {
       if (state.firm_seq !== null) return resume(mark, state.firm_seq);
       if (hashAt(mark.seq) !== mark.hash) throw new ForeignMark(mark.seq);
-      // A restored server has less than before: it gets what is still here again.
+      // A restored server has fewer events than before: it gets those that are still here again.
       const isAllHeld = file.count(mark.seq) === readHead().seq - mark.seq;
       if (mark.seq < state.acknowledged.seq && !isAllHeld) throw new ForeignMark(mark.seq);
       if (mark.seq !== state.acknowledged.seq) setState({ ...state, acknowledged: mark });

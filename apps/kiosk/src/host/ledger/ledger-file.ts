@@ -2,9 +2,9 @@ import { canonicalJson } from '@machi/domain/terminal-ledger/canonical-json';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import Database from 'better-sqlite3';
 
-/** "MLDG": no other program takes the file for its own. */
+/** "MLDG": marks the file as ours, so that no other program claims it. */
 const APPLICATION_ID = 0x4d_4c_44_47;
-/** Raised with every change of the tables; the change then says here how an older file is upgraded. */
+/** Raised with every change of the tables; the change then adds the upgrade of older files here. */
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
 create table ledger (
@@ -23,14 +23,14 @@ export interface Mark {
   readonly hash: string;
 }
 
-/** What the file says of itself. */
+/** State stored in the file. */
 export interface LedgerState {
   readonly terminal_id: number;
-  /** The server has everything up to here. */
+  /** Last event that the server has. */
   readonly acknowledged: Mark;
   /**
-   * Set while the server's mark is not known, in a new file and after damage: events up to here are as they were signed
-   * and may have been sent; later ones never were, and take their final numbers when the mark is known.
+   * Set while the server's mark is unknown, in a new file and after damage: events up to here are as signed and may
+   * have been sent; later ones were never sent and get their final numbers once the mark is known.
    */
   readonly firm_seq: number | null;
 }
@@ -40,7 +40,7 @@ interface EventRow {
   readonly line: string;
 }
 
-/** The tables of a ledger, and nothing but them. Every method is one statement, so one transaction. */
+/** The tables of a ledger alone. Each method is one statement, and so one transaction. */
 export interface LedgerFile {
   readonly state: () => LedgerState;
   setState(state: LedgerState): void;
@@ -48,14 +48,14 @@ export interface LedgerFile {
   remove(fromSeq: number): void;
   count(afterSeq: number): number;
   has(tapId: string): boolean;
-  /** Acknowledged events that nothing needs any more. */
+  /** Removes acknowledged events that are not needed any more. */
   forget(upToSeq: number): void;
   lines(afterSeq: number, most: number): string[];
   linesOf(memberId: number, afterSeq: number): string[];
   last(): EventRow | undefined;
   line(seq: number): string | undefined;
   transaction(work: () => void): void;
-  /** Overwrites what the log still holds of removed events. */
+  /** Overwrites removed events in the log. */
   clearLog(): void;
   close(): void;
 }
@@ -68,7 +68,7 @@ interface StateRow {
 }
 
 function prepareFile(database: Database.Database): void {
-  // An event is on the disk when its statement is done: FULL, and on macOS through the drive's own cache, too.
+  // With FULL an event is on the disk when its statement is done; on macOS also through the drive's own cache.
   database.pragma('locking_mode = exclusive');
   database.pragma('journal_mode = wal');
   database.pragma('synchronous = full');
@@ -144,12 +144,12 @@ export function createLedgerFile(file: string, state: LedgerState): LedgerFile {
   }
 }
 
-/** What stands in the file is not what was written. */
+/** The file's content is not what was written. */
 export class LedgerDamaged extends Error {
   override readonly name = 'LedgerDamaged';
 }
 
-/** A file of a newer program: it is left as it is. */
+/** A file of a newer program; it stays unchanged. */
 export class LedgerTooNew extends Error {
   constructor(file: string, version: number) {
     super(`The ledger ${file} was written by a newer program (version ${version}); this one knows ${SCHEMA_VERSION}.`);
@@ -157,7 +157,7 @@ export class LedgerTooNew extends Error {
   }
 }
 
-/** Opens a file that is there. Throws LedgerDamaged, what SQLite says of a damaged one, and LedgerTooNew. */
+/** Opens an existing file. Throws LedgerDamaged, SQLite's errors for a damaged file, and LedgerTooNew. */
 export function openLedgerFile(file: string): LedgerFile {
   const database = new Database(file, { timeout: 2000, fileMustExist: true });
   try {

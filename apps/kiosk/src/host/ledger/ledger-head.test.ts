@@ -35,7 +35,7 @@ describe('a ledger that ends earlier than it was says so', () => {
     rmSync(path.dirname(file), { recursive: true });
     ledger = open();
     expect(ledger.damage).toMatchObject({ readableEvents: 0 });
-    // And goes on: what comes is sent once the server has said what it has.
+    // It goes on: new events are sent once the server has told its mark.
     append(1);
     ledger.acknowledge({ seq: 0, hash: GENESIS_HASH });
     expect(ledger.unsentCount()).toBe(1);

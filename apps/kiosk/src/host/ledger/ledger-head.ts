@@ -2,15 +2,15 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** How far a ledger was: nothing of it may be missing up to here. */
+/** Position of a ledger: up to here nothing may be missing. */
 const Head = z.object({ terminal_id: z.number(), seq: z.number() });
 
 /** Always the same length: it overwrites the note before. */
 const LENGTH = 64;
 
 /**
- * A note outside the ledger of how far it is. It is written after every event that is on the disk, so it never names
- * one that is not. A ledger that ends earlier was cut, put back or deleted.
+ * Note of the ledger's position outside the ledger. It is written after every event that is on the disk, so it never
+ * names one that is not. A ledger that ends earlier was truncated, replaced by a copy or deleted.
  */
 export interface LedgerHead {
   read(terminalId: number): number;
@@ -40,7 +40,7 @@ export function openLedgerHead(file: string): LedgerHead {
         }
         writeSync(handle, JSON.stringify({ terminal_id, seq }).padEnd(LENGTH), 0);
       } catch {
-        // A note that is missing accuses nobody.
+        // A missing note proves nothing.
       }
     },
     close() {

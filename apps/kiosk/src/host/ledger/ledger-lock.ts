@@ -13,7 +13,7 @@ export interface LedgerLock {
   release(): void;
 }
 
-/** Codes of better-sqlite3 are 'SQLITE_BUSY' and the like; '' for any other error. */
+/** Code of an error of better-sqlite3, 'SQLITE_BUSY' and the like; '' for any other error. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -30,8 +30,8 @@ function lock(file: string): LedgerLock {
 }
 
 /**
- * Takes the one right to write the ledger. The lock is a file of its own, held by SQLite's means, which are there on
- * every system: the ledger's own files can then be read and put aside byte by byte. Throws LedgerInUse.
+ * Takes the exclusive right to write the ledger. The lock is a separate file, held by SQLite's locks, which exist on
+ * every system: the ledger's own files can then be read and set aside byte by byte. Throws LedgerInUse.
  */
 export function lockLedger(ledgerFile: string): LedgerLock {
   const file = `${ledgerFile}.lock`;
@@ -39,7 +39,7 @@ export function lockLedger(ledgerFile: string): LedgerLock {
     return lock(file);
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY')) throw new LedgerInUse(ledgerFile);
-    // Somebody wrote into it: it holds nothing that is needed.
+    // Another program wrote into it: its content is not needed.
     if (codeOf(error) !== 'SQLITE_NOTADB') throw error;
     rmSync(file, { force: true });
     return lock(file);

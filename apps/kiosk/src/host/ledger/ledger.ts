@@ -1,6 +1,6 @@
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 
-/** What a caller says of an event; the ledger adds seq, hash, signature and its own clocks. */
+/** Event without the fields that the ledger adds: seq, hash, signature and its own clocks. */
 export type NewEvent = Omit<
   EventContent,
   'terminal_id' | 'seq' | 'prev_hash' | 'monotonic_ms' | 'boot_id' | 'rules_version'
@@ -8,42 +8,44 @@ export type NewEvent = Omit<
 
 export type AppendProblem = 'disk-full' | 'failed';
 
-/** How far a ledger was, and how much of it the server had. */
+/** Position of a ledger: its last event, and the last one that the server had. */
 export interface LedgerPosition {
   readonly sent_seq: number;
   readonly last_seq: number;
 }
 
 /**
- * A terminal's own ledger (better-sqlite3, WAL, synchronous FULL): what `append` answered is on the disk. It holds no
- * personal data: members' numbers and keyed hashes.
+ * A terminal's own ledger (better-sqlite3, WAL, synchronous FULL): an appended event is on the disk. It holds
+ * members' numbers and keyed hashes, and no other personal data.
  */
 export interface Ledger {
   append(event: NewEvent): { readonly event: LedgerEvent } | { readonly problem: AppendProblem };
   /**
-   * The oldest events that the server does not have yet, in order, at most this many. In a new file and after damage
-   * there are none until the server's mark has been acknowledged once: it may have more than is here.
+   * The oldest events that the server lacks, in order, at most this many. In a new file and after damage there are
+   * none until the server's mark has been acknowledged once: the server may have more events than this file.
    */
   unsent(most: number): readonly LedgerEvent[];
   unsentCount(): number;
   /**
-   * The server has everything up to here: the mark of an upload, or of a sign of life. A lower one than before sends the
-   * events again. Throws ForeignMark when the mark is not of this ledger.
+   * Notes that the server has all events up to this mark, from an upload or a sign of life. A lower mark than before
+   * sends the events again. Throws ForeignMark if the mark is not of this ledger.
    */
   acknowledge(highWater: { readonly seq: number; readonly hash: string }): void;
-  /** Counted events of a person since an instant, for quotas and for the same visit again. */
+  /** Counted events of a person after this event, for quotas and for repeated taps of one visit. */
   eventsOf(memberId: number, sinceSeq: number): readonly LedgerEvent[];
-  /** The last events, in order, at most so many. */
+  /** The last events, in order, at most this many. */
   recent(most: number): readonly LedgerEvent[];
-  /** Why nothing can be written at the moment, by what was tried last and what room there is; null: it can. */
+  /** Reason why nothing can be written now, from the last write and the free space; null if writing works. */
   trouble(): AppendProblem | null;
   lastSeq(): number;
   /**
-   * Taken before the server is asked for something, it says what the answer includes: every event up to `sent_seq`, and
-   * what the server itself decided up to `last_seq`. It holds no clock.
+   * Taken before a request to the server, it tells what the answer includes: every event up to `sent_seq`, and the
+   * server's own decisions up to `last_seq`. It contains no time.
    */
   position(): LedgerPosition;
-  /** Damage that was found when it was opened, and how much could still be read; null: none. */
+  /**
+   * Damage found when the ledger was opened, and the number of events that could still be read; null without damage.
+   */
   readonly damage: { readonly readableEvents: number; readonly setAside: string } | null;
   close(): void;
 }

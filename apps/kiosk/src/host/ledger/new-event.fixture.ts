@@ -6,7 +6,7 @@ import { GENESIS_HASH, type LedgerEvent } from '@machi/domain/terminal-ledger/mo
 import { ledgerKeyOf } from './ledger-key.ts';
 import type { NewEvent } from './ledger.ts';
 
-/** What a caller says of an admission to the bath. */
+/** Event of an admission to the bath. */
 export function newEvent(change: Partial<NewEvent> = {}): NewEvent {
   const { kind, of_tap_id, pass, verdict, decided_by, staff_member_id, evidence, wall_time, snapshot_version } =
     eventContent();
@@ -29,7 +29,7 @@ export function newEvent(change: Partial<NewEvent> = {}): NewEvent {
 export const terminalKey = (): Buffer =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
 
-/** What a server knows that took these events of terminal 1, from the first one. */
+/** State of a server that took these events of terminal 1, from the first one. */
 export function serverWith(events: readonly LedgerEvent[], pkcs8: Uint8Array): KnownLedger {
   const { hash, verify } = ledgerKeyOf(pkcs8);
   return {
@@ -41,5 +41,5 @@ export function serverWith(events: readonly LedgerEvent[], pkcs8: Uint8Array): K
   };
 }
 
-/** The mark that goes with it. */
+/** Mark of that state. */
 export const markOf = ({ last_seq, last_hash }: KnownLedger) => ({ seq: last_seq, hash: last_hash });

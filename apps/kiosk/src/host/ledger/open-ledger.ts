@@ -12,26 +12,26 @@ import type { Ledger } from './ledger.ts';
 import { finishRebuild, readLog, rebuildLedger } from './rebuild-ledger.ts';
 
 export interface LedgerOptions {
-  /** Path of the database; its folder is made when it is missing. */
+  /** Path of the database; its folder is made if missing. */
   readonly file: string;
   readonly terminalId: number;
   /** The terminal's Ed25519 key, PKCS#8 in DER. */
   readonly key: Uint8Array;
-  /** A note of how far it is, in another folder; left out: there is none. */
+  /** File in another folder with the ledger's position; left out: none. */
   readonly headFile?: string;
-  /** Which start of the program this is, and milliseconds since then; by default this process. */
+  /** Identifier of this program start, and milliseconds since then; by default of this process. */
   readonly boot?: { readonly boot_id: string; monotonic(): number };
 }
 
-/** Acknowledged events that are kept: for quotas, and for a server that was restored from a backup. */
+/** Acknowledged events to keep: for quotas, and for a server that was restored from a backup. */
 const KEPT_EVENTS = 20_000;
 
 const thisProcess = { boot_id: randomUUID(), monotonic: () => performance.now() };
 
 /**
- * Opens a terminal's ledger, or makes it. Damage never keeps a terminal from starting: the damaged file is put aside,
- * and what is readable goes on (`damage` says how much). Throws LedgerInUse when another program has it open,
- * LedgerTooNew, and the disk's own error when nothing can be written at all.
+ * Opens a terminal's ledger, or makes it. Damage never keeps a terminal from starting: the damaged file is set aside
+ * and its readable events go on (`damage` tells how many). Throws LedgerInUse if another program has it open,
+ * LedgerTooNew, and the disk's error if nothing can be written at all.
  */
 export function openLedger({ file, terminalId, key: pkcs8, headFile, boot = thisProcess }: LedgerOptions): Ledger {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export function openLedger({ file, terminalId, key: pkcs8, headFile, boot = this
         opened = openLedgerFile(file);
       }
     } else {
-      // Nobody knows whether there was another file before a new one: the server says so.
+      // It is unknown whether an earlier file existed: the server's mark will tell.
       opened = createLedgerFile(file, {
         terminal_id: terminalId,
         acknowledged: { seq: 0, hash: GENESIS_HASH },
@@ -84,7 +84,7 @@ export function openLedger({ file, terminalId, key: pkcs8, headFile, boot = this
   }
 }
 
-/** Whatever reading the file met, but for a disk that cannot be read or written now. */
+/** Whether reading failed because of the file, and not of a disk that cannot be read or written now. */
 function isDamage(error: unknown): boolean {
   if (error instanceof LedgerDamaged) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

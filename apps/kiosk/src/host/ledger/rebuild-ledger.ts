@@ -10,10 +10,10 @@ const LOGS = ['-wal', '-shm', '-journal'] as const;
 
 const bytesOf = (file: string): Buffer => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 
-/** The write-ahead log of a ledger that is not open. */
+/** Reads the write-ahead log of a ledger that is not open. */
 export const readLog = (file: string): Buffer => bytesOf(`${file}-wal`);
 
-/** Has a file or a folder on the disk; Windows knows no folders here. */
+/** Flushes a file or folder to the disk; Windows cannot flush folders. */
 function flush(target: string): void {
   let handle: number | undefined;
   try {
@@ -30,14 +30,14 @@ function remove(file: string): void {
   for (const end of ['', ...LOGS]) rmSync(`${file}${end}`, { force: true });
 }
 
-/** The new file is whole once the old one is out of the way: it takes its place. */
+/** Puts the new file in the old one's place: it is complete once the old one was moved away. */
 function putInPlace(file: string): void {
   for (const end of LOGS) rmSync(`${file}${end}`, { force: true });
   renameSync(newFileOf(file), file);
   flush(path.dirname(file));
 }
 
-/** Goes on where a rebuild was cut off. */
+/** Finishes an interrupted rebuild. */
 export function finishRebuild(file: string): void {
   if (!existsSync(newFileOf(file))) return;
   if (existsSync(file)) remove(newFileOf(file));
@@ -45,9 +45,9 @@ export function finishRebuild(file: string): void {
 }
 
 /**
- * Writes a new ledger from what can be read of a damaged one, and puts the damaged one aside, whole, for people to look
- * at. Events that follow each other stay as they were signed; those whose predecessors are lost follow with new
- * numbers. Nobody knows yet how much of this the server has: nothing is sent until it has said so (`firm_seq`).
+ * Writes a new ledger from the readable events of a damaged one, and sets the damaged one aside for people to look
+ * at. Consecutive events stay as signed; those whose predecessors are lost follow with new numbers. The server's mark
+ * is unknown, so nothing is sent until the server has told it (`firm_seq`).
  */
 export function rebuildLedger(file: string, { terminalId, key, log }: Expected): Ledger['damage'] {
   if (!existsSync(file)) writeFileSync(file, '');

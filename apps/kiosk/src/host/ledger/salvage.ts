@@ -2,12 +2,12 @@ import { checkEvent, linkEvent } from '@machi/domain/terminal-ledger/chain';
 import { GENESIS_HASH, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import type { LedgerKey } from './ledger-key.ts';
 
-/** How every stored line begins (canonical JSON), and the most that one can take. */
+/** Beginning of every stored line (canonical JSON), and the largest length of a line. */
 const BEGINNING = '{"content":{"boot_id":"';
 const LONGEST_LINE = 4000;
 const ENDING = /,"hash":"[0-9a-f]{64}","signature":"[\w-]{86}"\}/;
 
-/** A line as an event that this key signed; undefined when it is none, or was damaged. */
+/** Parses a line as an event signed by this key; undefined for anything else or a damaged line. */
 export function readLine(line: string, key: LedgerKey): LedgerEvent | undefined {
   try {
     const { success, data } = LedgerEvent.safeParse(JSON.parse(line));
@@ -19,7 +19,7 @@ export function readLine(line: string, key: LedgerKey): LedgerEvent | undefined 
 
 /**
  * Finds the lines of events in the raw bytes of a database or its log, whatever happened to the pages around them: a
- * line fits into one page, and its hash and signature prove that it is whole. The same event may come many times.
+ * line fits into one page, and its hash and signature prove that it is complete. An event may be found repeatedly.
  */
 export function carveLines(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');
@@ -31,22 +31,22 @@ export function carveLines(bytes: Buffer): string[] {
   return lines;
 }
 
-/** What could be read: events that stand as they were signed, and those that lost what stood before them. */
+/** Readable events: an unbroken chain, and events that lost their predecessors. */
 export interface Salvaged {
-  /** One after the other without a gap. */
+  /** In order, without a gap. */
   readonly run: readonly LedgerEvent[];
-  /** Signed, too, but not reached from the run; in the order of their numbers. */
+  /** Signed too, but not connected to the run; in the order of their numbers. */
   readonly loose: readonly LedgerEvent[];
 }
 
-/** The longest chain there is; of equally long ones any, as they hold the same taps or lost the same ones. */
+/** The longest chain; among equally long ones any, as they hold the same taps or lost the same ones. */
 function longestRun(ordered: readonly LedgerEvent[]): LedgerEvent[] {
   interface Link {
     readonly event: LedgerEvent;
     readonly length: number;
     readonly next: Link | undefined;
   }
-  // From the end: how far a chain runs from an event is known when the one before it is looked at.
+  // From the end: the length of the chain after an event is known before its predecessor is looked at.
   const best = new Map<string, Link>();
   let longest: Link | undefined;
   for (const event of ordered.toReversed()) {
@@ -62,7 +62,7 @@ function longestRun(ordered: readonly LedgerEvent[]): LedgerEvent[] {
   return run;
 }
 
-/** Puts in order what was carved out of a damaged ledger: each tap once. */
+/** Sorts the events carved out of a damaged ledger: each tap once. */
 export function sortSalvage(lines: readonly string[], terminalId: number, key: LedgerKey): Salvaged {
   const read = [...new Set(lines)].flatMap((line) => readLine(line, key) ?? []);
   const own = read
@@ -79,7 +79,7 @@ export function sortSalvage(lines: readonly string[], terminalId: number, key: L
   return { run, loose };
 }
 
-/** The same events with new numbers after a mark: what a tap was, and when, stays as it was. */
+/** Gives the events new numbers after a mark; a tap's content and time stay. */
 export function relink(
   events: readonly LedgerEvent[],
   after: { readonly seq: number; readonly hash: string },

@@ -5,12 +5,12 @@ import { writeAtomically } from '../vault/write-atomically.ts';
 
 /** Recognises the browser that was let in, across restarts of the program. */
 export interface KeptEntry {
-  /** SHA-256 of its secret in hex; null: nobody has come in yet, or it may have been read by others. */
+  /** SHA-256 of its secret in hex; null if no browser was let in yet, or if others could change the file. */
   read(): string | null;
   write(hash: string): void;
 }
 
-/** In a file that only the terminal's own user reads, beside the vault. It holds no secret: nobody comes in by it. */
+/** Keeps it beside the vault, in a file only for the terminal's own user. The hash is no secret: it opens nothing. */
 export function fileEntry(folder: string): KeptEntry {
   const file = path.join(folder, 'browser.sha256');
   return {
@@ -20,7 +20,7 @@ export function fileEntry(folder: string): KeptEntry {
         refuseExposed(folder);
         refuseExposed(file);
       } catch {
-        // Whoever can write there could name a browser of their own.
+        // Others who can write the file could name a browser of their own.
         return null;
       }
       const hash = readFileSync(file, 'utf8');

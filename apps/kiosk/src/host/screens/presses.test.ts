@@ -3,7 +3,7 @@ import type { FromScreen } from '../../bridge.ts';
 import { readPress } from './presses.ts';
 
 const tap_id = '00000000-0000-4000-8000-000000000001';
-/** One of each: a press that the screen has and the host does not read would do nothing. */
+/** One of each kind: a press that the host could not parse would do nothing. */
 const presses: { readonly [Press in FromScreen['press']]: Extract<FromScreen, { press: Press }> } = {
   register: { press: 'register', server: 'https://machi.example.jp', code: 'K7QM4T2X9B' },
   companion: { press: 'companion', comesAlong: true },

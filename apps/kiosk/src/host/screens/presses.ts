@@ -20,7 +20,7 @@ const Pressed = z.discriminatedUnion('press', [
   z.object({ press: z.literal('show-virtual-pass'), text: z.string().check(z.maxLength(400)) }),
 ]);
 
-/** What a screen sent, when it is something that a screen can press; undefined for anything else. */
+/** Parses a message of a screen; undefined if it is no valid press. */
 export function readPress(text: string): FromScreen | undefined {
   try {
     return Pressed.parse(JSON.parse(text));

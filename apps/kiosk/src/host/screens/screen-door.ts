@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeptEntry } from './kept-entry.ts';
 
-/** Chromium keeps it on this machine without https, too, and lets no page of another origin set it. */
+/** Chromium accepts it on this machine without https, too, and lets no other origin set it. */
 const COOKIE = '__Host-machi-screen';
 
 const isSame = (given: string, known: string): boolean => {
@@ -19,19 +19,19 @@ const cookieOf = (header: string | undefined): string | undefined =>
 export interface ScreenDoor {
   /** Path of the address that opens the screens, once. */
   readonly entryPath: string;
-  /** The cookie's header in exchange for the token of the address; undefined when it is wrong or was used before. */
+  /** Exchanges the address's token for the Set-Cookie header; undefined if the token is wrong or used. */
   enter(token: string): string | undefined;
-  /** Whether this Cookie header is of the browser that came in. */
+  /** Whether this Cookie header belongs to the browser that was let in. */
   isInside(cookieHeader: string | undefined): boolean;
-  /** A Cookie header without our own cookie, to be passed on to the town's server; null when nothing is left. */
+  /** Cookie header without our own cookie, for the town's server; null if nothing is left. */
   withoutOwn(cookieHeader: string | undefined): string | null;
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Lets one browser in: a program that can open pages on this machine is not yet the terminal's screen. The browser that
- * was in when the program ended is let in again (`kept`), until another one comes in.
+ * Lets one browser in: not every program that can open pages on this machine is the terminal's screen. The browser of
+ * the previous program run is let in again (`kept`), until another one enters.
  */
 export function openScreenDoor(kept: KeptEntry | null = null): ScreenDoor {
   const token = randomBytes(24).toString('base64url');

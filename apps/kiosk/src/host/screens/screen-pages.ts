@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const NONCE = '__CSP_NONCE__';
 
-/** What every answer of the screens carries: nothing from outside, no frame around it, the camera for our own pages. */
+/** Headers of every answer: nothing from outside, no frame around it, the camera for our own pages only. */
 export const securityHeaders = (nonce: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -36,11 +36,11 @@ export const securityHeaders = (nonce: string): Record<string, string> => ({
 });
 
 export interface ScreenPages {
-  /** The file of a path, as a response; null when there is none. `/terminal/` is the page of that folder. */
+  /** Response with the file of a path; null if there is none. `/terminal/` is the page of that folder. */
   answer(urlPath: string): Promise<Response | null>;
 }
 
-/** Serves the built screens of a folder; a page gets a nonce of its own at every answer. */
+/** Serves the built screens of a folder; a page gets a new nonce with each answer. */
 export function openScreenPages(folder: string): ScreenPages {
   const root = path.resolve(folder);
   return {

@@ -89,7 +89,7 @@ async function enter(): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Opens a line; answers the code of its end, or what it first says. */
+/** Opens a line; resolves to its close code, or its first message. */
 function openLine(headers: Record<string, string>, name = 'terminal') {
   const socket = new WebSocket(`${origin().replace('http', 'ws')}/line/${name}`, { headers });
   const first = new Promise<string>((resolve) => {
@@ -153,7 +153,7 @@ describe('the screens’ server', () => {
     }
     const other = await enter();
     expect([await statusWith(cookie), await statusWith(other)]).toEqual([403, 200]);
-    // What others could have written names nobody.
+    // A file that others could have written identifies no browser.
     chmodSync(file, 0o666);
     await screens.close();
     await start();
@@ -166,7 +166,7 @@ describe('the screens’ server', () => {
     expect(await openLine({ cookie }).first).toContain('403');
     expect(await openLine({ cookie, origin: 'https://evil.example' }).first).toContain('403');
     expect(await openLine({ cookie, origin: origin(), host: 'evil.example' }).first).toContain('403');
-    // An address that is none does not end the server.
+    // An invalid address does not end the server.
     const raw = connect(screens.port, '127.0.0.1');
     raw.end('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     expect(await text(raw)).toContain('403');
@@ -200,7 +200,7 @@ describe('the screens’ server', () => {
     other.socket.send(Buffer.from(JSON.stringify(answer)));
     other.socket.send(JSON.stringify(answer));
     await expect.poll(() => answered).toEqual([answer]);
-    // Too long for the terminal's own line, and nothing to this one.
+    // Too long for the terminal's own line, but not for this one.
     expect(JSON.stringify(answer).length).toBeGreaterThan(10_000);
     other.socket.send('x'.repeat(262_145));
     expect(await other.ended).toBe(1009);
@@ -222,7 +222,7 @@ describe('the screens’ server', () => {
         'content-type': 'application/json',
       },
     });
-    // What was written at the desk is asked for at once by the terminal beside it.
+    // After a change at the desk the terminal beside it asks for new data at once.
     expect(renewals).toBe(1);
     expect([answer.status, await answer.text(), answer.headers.get('x-answer')]).toEqual([200, '{"ok":1}', 'yes']);
     expect(answer.headers.getSetCookie()).toEqual(['sid=secret; Path=/; HttpOnly']);
@@ -245,7 +245,7 @@ describe('the screens’ server', () => {
     expect((await call('/sandbox/inbox')).status).toBe(404);
     expect((await fetch(`${origin()}/api/members`)).status).toBe(403);
     expect([heard.length, renewals]).toEqual([1, 1]);
-    // A desk that waits for its approval, or was ended, passes nothing on.
+    // A desk that waits for its approval, or was ended, forwards nothing.
     isDeskOpen = false;
     expect((await call('/api/members')).status).toBe(403);
     const shut = await fetch(`${origin()}/desk/`, { headers: { cookie }, redirect: 'manual' });

@@ -12,14 +12,14 @@ import type { BoundedLine, ScreenLine } from './screen-line.ts';
 import { openScreenPages, securityHeaders } from './screen-pages.ts';
 import { readFaceAnswer } from '../faces/read-answer.ts';
 
-/** A whole answer: some hundred looks and five embeddings. */
+/** A whole answer: about a hundred looks and five embeddings. */
 const MOST_ANSWER_BYTES = 262_144;
 const MOST_ANSWERS = 20;
 const WINDOW_MILLISECONDS = 60_000;
 /** Policy violation (RFC 6455, 7.4.1). */
 const TOO_MANY = 1008;
 
-/** The line of a screen's camera: answers to challenges one way, and nothing back; one screen at a time. */
+/** Opens the line of a screen's camera: it takes answers to challenges and sends nothing; one screen at a time. */
 function cameraLine(terminal: Pick<Terminal, 'answerFace'>, monotonic: () => number) {
   let open: WebSocket | null = null;
   let times: number[] = [];
@@ -40,7 +40,7 @@ function cameraLine(terminal: Pick<Terminal, 'answerFace'>, monotonic: () => num
   };
 }
 
-/** Headers that belong to one connection (RFC 9110, 7.6.1), or that the way on writes itself. */
+/** Headers of a single connection (RFC 9110, 7.6.1), and those that the forwarded request sets itself. */
 const NOT_PASSED = new Set([
   'connection',
   'keep-alive',
@@ -66,22 +66,22 @@ const NOT_RETURNED = new Set([
   'upgrade',
 ]);
 
-/** Answered here: the town's server did not. */
+/** Status from this host when the town's server did not answer. */
 const AWAY = 502;
 
 const passed = (headers: Headers, without: ReadonlySet<string>): Headers =>
   new Headers([...headers].filter(([name]) => !without.has(name) && name !== 'set-cookie'));
 
 /**
- * Paths of people's own requests. No path of the API needs an escape, an empty part or any other character: such a path
- * could mean something else to the server than it does here.
+ * Whether a path belongs to people's own requests. Paths of the API need no escapes, empty parts or other characters:
+ * the server could read such a path differently from this check.
  */
 const isOfDesk = (pathname: string): boolean =>
   /^\/api(?:\/[a-z0-9][a-z0-9_.-]*)+$/i.test(pathname) && !/^\/api\/terminal(?:\/|$)/i.test(pathname);
 
 /**
- * Passes a request of the staff's screen on to the town's server, /api and nothing else: the browser speaks to this
- * machine alone, and the server sees its own origin. Bodies are streamed. `cookie` is what the browser keeps for the server.
+ * Forwards a request of the staff's screen to the town's server, under /api only: the browser speaks to this machine
+ * alone, and the server sees its own origin. Bodies are streamed. `cookie`: the browser's cookie for the server.
  */
 async function passOn(request: Request, server: string, cookie: string | null): Promise<Response> {
   const { pathname, search } = new URL(request.url);
@@ -112,13 +112,13 @@ export interface ScreenServerParts {
   readonly terminal: Terminal;
   /** Folder of the built screens. */
   readonly folder: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Recognises the browser after a restart of the program; left out: nothing does. */
+  /** Recognises the browser after a restart of the program; without it no browser is recognised. */
   readonly kept?: KeptEntry;
-  /** More lines for other screens, by path. */
+  /** Lines of other screens, by path. */
   readonly lines?: Readonly<Record<string, BoundedLine>>;
-  /** Whether the town's server answered a request of the staff's screen. */
+  /** Reports whether the town's server answered a request of the staff's screen. */
   heard?(isThere: boolean): void;
 }
 
@@ -129,7 +129,7 @@ export interface ScreenServer {
   close(): Promise<void>;
 }
 
-/** A terminal's line: its state in JSON one way, what was pressed the other; one screen at a time. */
+/** Opens a terminal's line: it sends the state as JSON and takes pressed buttons; one screen at a time. */
 function terminalLine(terminal: Terminal): ScreenLine {
   let shown: WebSocket | null = null;
   return (socket) => {
@@ -148,7 +148,7 @@ function terminalLine(terminal: Terminal): ScreenLine {
   };
 }
 
-/** Serves the screens on this machine alone, to the one browser that was given the address. Rejects when the port is taken. */
+/** Serves the screens on this machine to the one browser that was given the address. Rejects if the port is taken. */
 export async function openScreenServer({
   terminal,
   folder,
@@ -174,12 +174,12 @@ export async function openScreenServer({
 
   const application = new Hono();
   application.use(async (context, next) => {
-    // A name that was made to point here (DNS rebinding) is not this machine's own.
+    // DNS rebinding: another host name that points to this machine is refused.
     if (context.req.header('host') !== new URL(origin).host) return context.text('', 421);
     return next();
   });
   application.get('/open/:token', (context) => {
-    // A request that only looks whether there is something (HEAD), or prefetches, is not let in.
+    // A HEAD request or a prefetch must not use up the address.
     if (context.req.method !== 'GET' || context.req.header('sec-purpose') !== undefined)
       return context.body(null, 405, { allow: 'GET' });
     const cookie = door.enter(context.req.param('token'));
@@ -197,7 +197,7 @@ export async function openScreenServer({
       return context.body(null, 403);
     const answer = await passOn(context.req.raw, server, door.withoutOwn(context.req.header('cookie')));
     heard(answer.status !== AWAY);
-    // A card that was linked at the desk is held to the reader beside it a moment later.
+    // A card linked at the desk may be held to the reader a moment later.
     if (answer.ok && context.req.method !== 'GET') terminal.renew();
     return answer;
   });
@@ -209,7 +209,7 @@ export async function openScreenServer({
 
   const server = createAdaptorServer({ fetch: application.fetch }) as Server;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A client that leaves before the answer is nobody's error.
+    // A client that disconnects before the answer is not an error.
     socket.on('error', () => socket.destroy());
     const path = URL.parse(request.url ?? '/', origin)?.pathname ?? '';
     const line = byPath.get(path);

@@ -5,8 +5,8 @@ import { check } from '@machi/domain/contract/problems';
 import type { TerminalClock } from './terminal-clock.ts';
 
 /**
- * The text of a response, read no further than so many bytes: a server that never ends must not fill the terminal's
- * memory. Rejects when there is more, or when the connection breaks.
+ * Reads a response's text up to this many bytes: an endless response must not fill the terminal's memory. Rejects if
+ * there is more, or if the connection breaks.
  */
 async function limitedText(response: Response, mostBytes: number): Promise<string> {
   if (!response.body) return '';
@@ -21,32 +21,32 @@ async function limitedText(response: Response, mostBytes: number): Promise<strin
   return text + decoder.decode();
 }
 
-/** Longest reply that is read: a snapshot of 5,000 holders has some 4 MB. */
+/** Largest reply: a snapshot of 5,000 holders has about 4 MB. */
 const MOST_BYTES = 64_000_000;
-/** How coarse the Date header of HTTP is (RFC 9110, 5.6.7). */
+/** Precision of HTTP's Date header (RFC 9110, 5.6.7). */
 const DATE_HEADER_MILLISECONDS = 1000;
 
 export type CallOutcome<E extends Endpoint> =
   | { readonly kind: 'reply'; readonly reply: ReplyOf<E> }
-  /** The server said no, in the codes of the contract. */
+  /** The server refused, with codes of the contract. */
   | {
       readonly kind: 'refused';
       readonly status: number;
       readonly codes: readonly string[];
       readonly errors: readonly string[];
     }
-  /** Nobody can say what became of the request: no network, too slow, or an answer that is none of ours. */
+  /** The outcome is unknown: no network, a timeout, or an answer outside the contract. */
   | { readonly kind: 'away'; readonly reason: string };
 
 interface AskParts {
   readonly request: RequestParts;
-  /** Headers beside those of every request. */
+  /** Headers in addition to those of every request. */
   headers(url: string, body: string | undefined): Readonly<Record<string, string>>;
   readonly clock: Pick<TerminalClock, 'hear' | 'monotonic'>;
   readonly signal: AbortSignal;
 }
 
-/** Asks the town's server once, by the contract. Rejects when the connection breaks or the signal ends it. */
+/** Asks the town's server once, by the contract. Rejects if the connection breaks or the signal aborts it. */
 export async function askTown<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -10,6 +10,6 @@ export function publicKeyOf(pkcs8: Uint8Array): Buffer {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES);
 }
 
-/** Shows whoever approves this terminal that it is this one. */
+/** Number by which the approving official recognises this terminal. */
 export const ownKeyNumber = (pkcs8: Uint8Array): string =>
   keyNumberOf(createHash('sha256').update(publicKeyOf(pkcs8)).digest('hex'));

@@ -18,8 +18,8 @@ const problemOfCode: Readonly<Record<string, RegisterProblem>> = {
 const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
 
 /**
- * The origin of a server that a person typed, with https where nothing is said; null when it is none. Plain http is for
- * this machine alone: what is signed could still be read on the way.
+ * Origin of a typed server address, https by default; null if it is invalid. Plain http is for this machine only:
+ * elsewhere signed requests could be read on the way.
  */
 export function originOf(typed: string): string | null {
   const text = typed.trim();
@@ -35,7 +35,7 @@ interface RegisterParts {
   readonly appVersion: string;
 }
 
-/** Registers this terminal by a code of staff; the key was made here and is kept in the vault alone. Never rejects. */
+/** Registers this terminal with a code; the key is made here and stays in the vault. Never rejects. */
 export async function register(
   typed: { readonly server: string; readonly code: string },
   { vault, clock, appVersion }: RegisterParts,

@@ -36,7 +36,7 @@ interface Heard {
   readonly body: string;
 }
 
-/** A server that answers as it is told, and all that it heard. */
+/** A server with prepared answers, and all requests that it received. */
 async function serve(answer: (response: ServerResponse, count: number) => void) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ const json = (response: ServerResponse, status: number, body: unknown, headers: 
 const callerTo = (server: string, clock = createTerminalClock()) =>
   createTerminalCaller({ server, clock, signer: { terminalId: 7, key } });
 
-/** Whether the signature of a request holds for it, by the library of the server's side. */
+/** Whether a request's signature is valid, by the server's library. */
 async function isSigned({ request, body }: Heard): Promise<boolean> {
   const fields = ['signature', 'signature-input', 'content-digest'].flatMap((name) => {
     const value = request.headers[name];
@@ -125,7 +125,7 @@ describe('signed call', () => {
     expect(await callerTo(origin, clock).call(signOfLife, { condition }, 2000)).toMatchObject({ kind: 'reply' });
     expect(heard).toHaveLength(2);
     const created = /created=(\d+)/.exec(String(heard[1]?.request.headers['signature-input']))?.[1];
-    // The Date header tells a whole second: it was then, or up to a second later.
+    // The Date header is a truncated second: the time was then, or up to a second later.
     const server = Date.parse('2027-01-11T01:00:00Z') / 1000;
     expect([server, server + 1]).toContain(Number(created));
     expect(clock.isOff()).toBe(true);

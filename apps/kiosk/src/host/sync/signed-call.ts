@@ -6,7 +6,7 @@ import { askTown, type CallOutcome } from './ask-town.ts';
 import type { TerminalClock } from './terminal-clock.ts';
 
 export interface TerminalCaller {
-  /** Never rejects. `limit` is the longest wait in milliseconds. */
+  /** Never rejects. `limit`: timeout in milliseconds. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, limit: number, locale?: Locale): Promise<CallOutcome<E>>;
 }
 
@@ -14,7 +14,7 @@ interface CallerParts {
   /** Origin of the server. */
   readonly server: string;
   readonly clock: TerminalClock;
-  /** Who signs; without it the request goes unsigned (registration). */
+  /** Terminal that signs; without it the request is unsigned (registration). */
   readonly signer?: { readonly terminalId: number; /** PKCS#8 of Ed25519 */ readonly key: Uint8Array };
 }
 
@@ -54,13 +54,13 @@ function signatureOf(
   };
 }
 
-/** What opens a line of this terminal's: the headers of a signed request, another one each time. */
+/** Makes the headers that open a line of this terminal: a newly signed request each time. */
 export function lineSigner(url: string, clock: TerminalClock, terminalId: number, pkcs8: Uint8Array) {
   const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
   return (): Readonly<Record<string, string>> => signatureOf('GET', url, undefined, clock, terminalId, key);
 }
 
-/** Asks the town's server as this terminal. A clock that is off is corrected by the server's and asked once more. */
+/** Asks the town's server as this terminal. Corrects a wrong clock by the server's, and then asks once more. */
 export function createTerminalCaller({ server, clock, signer }: CallerParts): TerminalCaller {
   const key = signer && createPrivateKey({ key: Buffer.from(signer.key), format: 'der', type: 'pkcs8' });
 

@@ -32,12 +32,12 @@ let ledger: Ledger;
 let sync: Sync | undefined;
 /** Names of the calls, in order. */
 let calls: string[] = [];
-/** How many events each upload held. */
+/** Number of events in each upload. */
 let sizes: number[] = [];
 let taken: LedgerEvent[] = [];
 let waits: { readonly milliseconds: number; readonly go: () => void }[] = [];
 let stood: Standing[] = [];
-/** What the server says to a call; undefined: what it should. */
+/** The server's reply to a call; undefined for the normal one. */
 let say: (name: string) => typeof AWAY | ReturnType<typeof refused> | 'quarantine' | undefined = () => undefined;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const mark = () => ({ seq: taken.length, hash: taken.at(-1)?.hash ?? GENESIS_HASH });
 
-/** A server that takes what comes; its replies are those of the contract. */
+/** A server that takes everything; its replies follow the contract. */
 const caller: TerminalCaller = {
   async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<CallOutcome<E>> {
     calls.push(endpoint.name);
@@ -139,7 +139,7 @@ describe('sync', () => {
     const { poke } = start();
     for (let round = 1; round <= 8; round += 1) {
       await waiting(round);
-      // Whoever is away is not asked more often by what is recorded.
+      // A server that is away is not asked more often because of new events.
       poke();
       waits[round - 1]?.go();
     }
@@ -187,7 +187,7 @@ describe('sync', () => {
     renew();
     await waiting(2);
     expect([isForked(), ledger.unsentCount()]).toEqual([false, 0]);
-    // A copy of the disk of yesterday: the server knows an event that is not here.
+    // Yesterday's copy of the disk: the server knows an event that is not here.
     const [last] = taken;
     if (!last) throw new Error('nothing was taken');
     taken.push(last);
@@ -231,7 +231,7 @@ describe('sync', () => {
     lost();
     await waiting(2);
     expect(stood).toEqual(['online', 'offline', 'revoked']);
-    // What is asked after that counts.
+    // Requests after that count.
     say = () => undefined;
     waits[1]?.go();
     await waiting(3);

@@ -9,10 +9,10 @@ import type { TerminalCaller } from './signed-call.ts';
 import type { TerminalClock } from './terminal-clock.ts';
 
 const CALL_MILLISECONDS = 15_000;
-/** A snapshot is large, and a bus has a slow line. */
+/** Longer than for other calls: a snapshot is large, and a bus has a slow line. */
 const SNAPSHOT_MILLISECONDS = 60_000;
 const LIFE_MILLISECONDS = 60_000;
-/** Some 20 kB: that much goes through any line in the time of a call. */
+/** About 20 kB, which even a slow line carries within a call's timeout. */
 const LEAST_EVENTS = 20;
 const FIRST_WAIT_MILLISECONDS = 1000;
 const LONGEST_WAIT_MILLISECONDS = 60_000;
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MILLISECONDS = 60_000;
 export type Condition = z.infer<typeof TerminalCondition>;
 export type Balance = ReplyOf<typeof uploadEvents>['balances'][number];
 
-/** How the terminal stands with its server. */
+/** State of the terminal towards its server. */
 export type Standing = 'starting' | 'online' | 'offline' | 'waiting' | 'revoked' | 'wiped';
 
 export interface SyncParts {
@@ -29,33 +29,33 @@ export interface SyncParts {
   readonly ledger: Ledger;
   condition(): Condition;
   snapshotVersion(): number | null;
-  /** `position`: how far the ledger was when it was asked for. */
+  /** `position`: position of the ledger when the snapshot was requested. */
   takeSnapshot(snapshot: Snapshot, position: LedgerPosition): void;
   takeIdentity(terminal: TerminalIdentity): void;
-  /** Counts of persons as the server had them with the events up to `position`. */
+  /** Counts of persons at the server, including the events up to `position`. */
   takeBalances(balances: readonly Balance[], position: LedgerPosition): void;
   standingChanged(standing: Standing): void;
-  /** After a round that went well: what is nice to have. */
+  /** Optional work after a successful round. */
   afterRound?(): Promise<void>;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
-  /** Waits; tests pass their own. */
+  /** Sleep; tests pass their own. */
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
   random?(): number;
 }
 
 export interface Sync {
   standing(): Standing;
-  /** The server has other events than this ledger, or has set it aside: what is recorded here is not counted. */
+  /** The server has other events than this ledger, or has set it aside: events recorded here do not count. */
   isForked(): boolean;
-  /** There is something to send; while the server is away it waits for the next round. */
+  /** Announces something to send; while the server is away it waits for the next round. */
   poke(): void;
-  /** There is something new at the server: asked for now, unless it is away. */
+  /** Asks the server for new data at once, unless it is away. */
   renew(): void;
-  /** A tap was not answered in time: the server counts as away until it answers again. */
+  /** Reports a tap without an answer in time: the server counts as away until it answers again. */
   lost(): void;
-  /** The server refused this terminal in the answer to a tap. */
+  /** Reports that the server refused this terminal in the answer to a tap. */
   heardRefusal(codes: readonly string[]): void;
-  /** Ends after the request in hand. */
+  /** Ends after the current request. */
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** What a refusal says of the terminal itself, the worst first. */
+/** Standing for each refusal of the terminal itself, the worst first. */
 const refusals = [
   ['terminal-wiped', 'wiped'],
   ['terminal-revoked', 'revoked'],
@@ -78,9 +78,9 @@ const standingOf = (codes: readonly string[]): Standing | undefined =>
   refusals.find(([code]) => codes.includes(code))?.[1];
 
 /**
- * The terminal's one conversation with its server, one request at a time: sign of life, the events that the server
- * lacks, then the snapshot. In this order a snapshot includes everything that was uploaded before. Events leave the
- * ledger's list of unsent ones only by the server's own mark.
+ * Runs the terminal's one conversation with its server, one request at a time: sign of life, the events that the
+ * server lacks, then the snapshot. In this order a snapshot includes all events uploaded before it. Events leave the
+ * list of unsent ones only by the server's own mark.
  */
 export function startSync(parts: SyncParts): Sync {
   const { caller, clock, ledger, note } = parts;
@@ -92,17 +92,17 @@ export function startSync(parts: SyncParts): Sync {
   let isPoked = false;
   let isLifeWanted = false;
   let isForked = false;
-  /** The answer to a tap said that this terminal is ended; the request in hand was answered before that. */
+  /** The answer to a tap has ended this terminal while a request was under way. */
   let isEndedMeanwhile = false;
   let sleeping = new AbortController();
-  /** When the request in hand was sent, by `clock.monotonic`. */
+  /** Time of the current request, by `clock.monotonic`. */
   let asked = 0;
-  /** Events of the next upload, at most. */
+  /** Largest number of events in the next upload. */
   let piece = MOST_EVENTS;
 
   function stand(next: Standing): void {
     if (standing === next || standing === 'wiped') return;
-    // Whether the server is there or not: it has ended this terminal, and only it can say otherwise.
+    // The server has ended this terminal, and only the server can revoke that: being offline changes nothing.
     if (standing === 'revoked' && next === 'offline') return;
     standing = next;
     parts.standingChanged(next);
@@ -114,7 +114,7 @@ export function startSync(parts: SyncParts): Sync {
     return caller.call(endpoint, input, milliseconds);
   };
 
-  /** The reply, or undefined when there is none to go on with. */
+  /** The reply, or undefined if the round cannot go on. */
   function take<T>(outcome: CallOutcome<never> | { kind: 'reply'; reply: T }, what: string): T | undefined {
     if (outcome.kind === 'reply') {
       if (isEndedMeanwhile) return undefined;
@@ -128,8 +128,8 @@ export function startSync(parts: SyncParts): Sync {
       return undefined;
     }
     note(`${what}: refused`, { status: outcome.status, codes: outcome.codes });
-    // A terminal that the server does not believe cannot ask it for judgements either. A request that the server only
-    // finds wrong is another matter.
+    // A terminal that the server does not accept cannot ask for judgements either. A merely invalid request leaves it
+    // online.
     stand(standingOf(outcome.codes) ?? (outcome.status === 401 || outcome.status === 403 ? 'offline' : 'online'));
     return undefined;
   }
@@ -154,19 +154,19 @@ export function startSync(parts: SyncParts): Sync {
       const last_seq = ledger.lastSeq();
       const outcome = await ask(uploadEvents, { events: [...events], condition: parts.condition() }, CALL_MILLISECONDS);
       const reply = take(outcome, 'upload');
-      // A line that is too slow for this much at once needs smaller pieces.
+      // A slow line needs smaller uploads.
       piece = reply === undefined ? Math.max(LEAST_EVENTS, Math.floor(piece / 4)) : Math.min(MOST_EVENTS, piece * 2);
       if (reply === undefined) return outcome.kind === 'away' ? 'unknown' : 'refused';
       clock.hear(new Date(reply.now), 1, asked);
       if (reply.quarantined !== null) {
         isForked = true;
-        // Everything stays in the ledger and is offered again; staff have to look at it.
+        // All events stay in the ledger and are offered again; staff have to look at them.
         note('the server has set this ledger aside for staff', { reason: reply.quarantined });
         return 'done';
       }
       if (!acknowledge(reply.high_water)) return 'refused';
       parts.takeBalances(reply.balances, { sent_seq: reply.high_water.seq, last_seq });
-      // Otherwise a server that takes nothing and says that all is well would be asked for ever.
+      // Stops an endless loop with a server that takes no event but reports success.
       if (ledger.unsentCount() >= before && ledger.unsent(1)[0]?.content.seq === events[0]?.content.seq) {
         note('the upload moved nothing on', { high_water: reply.high_water.seq });
         return 'refused';
@@ -182,7 +182,7 @@ export function startSync(parts: SyncParts): Sync {
     parts.takeIdentity(life.terminal);
     const isOfThisLedger = acknowledge(life.high_water);
     const uploaded = await upload();
-    // Nobody knows whether it was taken, so nobody could say how much of this ledger a snapshot made now would include.
+    // It is unknown whether the server took the events, so a snapshot made now has no known position in this ledger.
     if (uploaded === 'unknown') return false;
     if (life.snapshot_version !== parts.snapshotVersion()) {
       const have = parts.snapshotVersion();
@@ -200,7 +200,7 @@ export function startSync(parts: SyncParts): Sync {
     let livedAt = -Infinity;
     while (!isClosed && standing !== 'wiped') {
       isPoked = false;
-      // Between two signs of life only records are sent: a snapshot after every visit would be fetched for nothing.
+      // Between two signs of life only events are sent: a new snapshot after every visit would be wasted.
       const isLifeDue =
         isLifeWanted || failures > 0 || standing !== 'online' || clock.monotonic() - livedAt >= LIFE_MILLISECONDS;
       isLifeWanted = false;
@@ -216,7 +216,7 @@ export function startSync(parts: SyncParts): Sync {
       const longest = Math.min(LONGEST_WAIT_MILLISECONDS, FIRST_WAIT_MILLISECONDS * 2 ** (failures - 1));
       const untilLife = Math.max(0, livedAt + LIFE_MILLISECONDS - clock.monotonic());
       sleeping = new AbortController();
-      // Terminals that lost the server together do not all come back in the same moment.
+      // Jitter: terminals that lost the server together do not all return at the same moment.
       await wait(isWell ? untilLife : longest * (0.5 + random() / 2), sleeping.signal);
     }
   }
@@ -237,7 +237,7 @@ export function startSync(parts: SyncParts): Sync {
     lost() {
       if (standing !== 'online') return;
       stand('offline');
-      // The next round starts now: it finds out whether the server is there.
+      // Starts the next round now, which finds out whether the server is there.
       sleeping.abort();
     },
     heardRefusal(codes) {

@@ -3,7 +3,7 @@ import { createTerminalClock } from './terminal-clock.ts';
 
 const TIME = Date.parse('2026-11-25T10:00:00.000Z');
 
-/** A terminal whose clock is wrong by `wrong` milliseconds, and which asks a server whose clock is right. */
+/** Terminal whose clock is wrong by `wrong` milliseconds, and a server whose clock is right. */
 function terminal(wrong: number) {
   let passed = 5000;
   const clock = createTerminalClock(
@@ -12,7 +12,7 @@ function terminal(wrong: number) {
   );
   return {
     clock,
-    /** Asks; the server reads its clock after `before` milliseconds and cuts it to `precision`. */
+    /** Asks; the server reads its clock after `before` milliseconds and truncates it to `precision`. */
     ask(before: number, after: number, precision = 1) {
       const asked = clock.monotonic();
       passed += before;
@@ -20,7 +20,7 @@ function terminal(wrong: number) {
       passed += after;
       clock.hear(new Date(said), precision, asked);
     },
-    /** How far its corrected clock is from the server's. */
+    /** Difference between its corrected clock and the server's. */
     error: () => clock.now().getTime() - (TIME + passed),
     pass: (milliseconds: number) => void (passed += milliseconds),
   };

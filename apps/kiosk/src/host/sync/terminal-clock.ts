@@ -1,16 +1,16 @@
 import { isClockOff } from '@machi/domain/terminals/state';
 
 export interface TerminalClock {
-  /** The terminal's clock, corrected as far as the server's answers showed it wrong. */
+  /** The terminal's clock, corrected as far as the server's answers proved it wrong. */
   now(): Date;
   /** The terminal's own clock. */
   own(): Date;
-  /** Milliseconds since the program started; no setting of the clock moves them. */
+  /** Milliseconds since the program started, independent of clock settings. */
   monotonic(): number;
   /**
-   * The server said what time it is, cut to `precision` milliseconds (1000 for a Date header). `asked` is what
-   * `monotonic` said when it was asked: it read its clock at some moment since. The clock moves only as far as that shows
-   * it wrong, so neither a slow line nor a coarse time sets a right one back.
+   * Takes a time from the server, truncated to `precision` milliseconds (1000 for a Date header). `asked`:
+   * `monotonic` at the request; the server read its clock at some moment since. The clock moves only as far as that
+   * proves it wrong, so neither a slow line nor a coarse time sets a right clock back.
    */
   hear(server: Date, precision: number, asked: number): void;
   /** Server's clock minus the terminal's own, in milliseconds. */
@@ -18,7 +18,7 @@ export interface TerminalClock {
   isOff(): boolean;
 }
 
-/** Both clocks are functions that answer milliseconds. Until the server has said anything the terminal's own counts. */
+/** Both clocks return milliseconds. Until the server's first time the terminal's own clock counts. */
 export function createTerminalClock(
   own: () => number = Date.now,
   monotonic: () => number = () => performance.now(),

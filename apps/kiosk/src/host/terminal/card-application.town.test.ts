@@ -32,7 +32,7 @@ let town: OpenTown;
 let cable: Awaited<ReturnType<typeof layCable>>;
 let stopClock = (): void => {};
 let memberId: number;
-/** As it was linked, and the same card with new certificates. */
+/** The card as it was linked, and the same card with new certificates. */
 let linked: IndividualNumberCard;
 let renewed: IndividualNumberCard;
 const leaving: (() => Promise<void>)[] = [];
@@ -40,7 +40,7 @@ const timeouts = stretchTimeouts();
 
 beforeAll(async () => {
   town = await openTown({ application: (house) => createApp(readingApplication(house)) });
-  // The town's time goes on: the authority of its cards is made below, and trusted from that moment on.
+  // The town's time goes on: the authority of its cards is made below, and trusted from then on.
   const set = (): void => town.setNow(new Date());
   set();
   const timer = setInterval(set, 50);
@@ -69,7 +69,7 @@ afterAll(async () => {
   await town.close();
 });
 
-/** A registered terminal, to whose reader cards are held whose commands are written down. */
+/** A registered terminal with a reader whose commands are logged. */
 async function place(order: TerminalOrder) {
   const folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-'));
   const readers = createVirtualReaders();

@@ -12,7 +12,7 @@ import type { SeenTap } from './tap-desk.ts';
 const townCard: TapEvidence = { ...tapOf({}).tap.evidence, method: 'town-card', card_hash: 'b'.repeat(64) };
 const [small] = facesFile.galleries;
 if (!small) throw new Error('a gallery');
-/** Everybody has to confirm. */
+/** Every person has to confirm. */
 const confirming = { ...facesFile, galleries: [{ ...small, is_confirmed: true }] };
 
 let presented: SeenTap[];
@@ -22,7 +22,7 @@ beforeEach(() => {
   now = 0;
 });
 
-/** A terminal in whose gallery are the faces 1, 2 and 3. */
+/** Terminal with the faces 1, 2 and 3 in its gallery. */
 function place(snapshot: Snapshot = snapshotOf([1, 2, 3]), name: string | null = '佐藤') {
   const stage = openStage({
     after: () => () => {},
@@ -43,7 +43,7 @@ function place(snapshot: Snapshot = snapshotOf([1, 2, 3]), name: string | null =
     present: (seen) => void presented.push(seen),
     monotonic: () => now,
   });
-  /** Answers the challenge that is shown; a turn of null is to the side that it asks for. */
+  /** Answers the shown challenge; a turn of null follows the requested side. */
   function answer(person: number, given: Parameters<typeof answerOf>[1] = {}) {
     const { showing } = stage.scene();
     if (showing.kind !== 'face') throw new Error('no challenge is shown');
@@ -178,7 +178,7 @@ describe('a town card and a face', () => {
     expect(faceless.hands.mayAdd(held())).toBe(false);
     const application = { ...entry, card_hash: 'd'.repeat(64), card_ap_hash: 'b'.repeat(64) };
     expect(place({ ...snapshot, entries: [application] }).hands.mayAdd(held())).toBe(false);
-    // Elsewhere nothing is begun beside what the card was told.
+    // In other towns the card's result stands alone.
     faceless.stage.show({ kind: 'held', reading: 1 });
     faceless.stage.show({ kind: 'judged', reading: 1, tap: held() });
     faceless.hands.begin();

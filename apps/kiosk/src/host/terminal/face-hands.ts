@@ -13,10 +13,10 @@ import type { Scene, SceneEvent } from './scene.ts';
 import type { RecordedTap, SeenTap } from './tap-desk.ts';
 
 export interface FaceHandsParts {
-  /** Null as long as nothing can be judged here. */
+  /** Null while nothing can be judged here. */
   holders(): PassHolders | null;
   gallery(): readonly KeptFace[];
-  /** Surname of a person, where this terminal may show it. */
+  /** Surname of a person, if this terminal may show it. */
   nameOf(memberId: number): string | null;
   isNameShown(): boolean;
   scene(): Scene;
@@ -26,14 +26,14 @@ export interface FaceHandsParts {
   monotonic(): number;
 }
 
-/** The way of a face from the button to the judgement. */
+/** Recognition of a face, from the button to the judgement. */
 export interface FaceHands {
   /** Turns the camera on, or draws another challenge. */
   begin(): void;
   answer(answer: FaceAnswer): void;
   /** Whether the holder's face, which is kept here, opens with this town card what the card alone does not. */
   mayAdd(tap: RecordedTap): boolean;
-  /** What somebody said whose name was shown. */
+  /** Takes the answer of the person whose name was shown. */
   named(isMe: boolean): void;
 }
 
@@ -46,7 +46,7 @@ const noCard: Omit<TapEvidence, 'face'> = {
   is_genuine: null,
 };
 
-/** To three digits: more would be noise. */
+/** Rounds to three digits: more would be noise. */
 const told = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 
 const seenFace = (evidence: Omit<TapEvidence, 'face'>, face: KeptFace, alike: number, modelId: string): SeenTap => ({
@@ -66,13 +66,13 @@ export function openFaceHands(parts: FaceHandsParts): FaceHands {
 
   function mayAdd({ tap: { evidence }, verdict }: RecordedTap): boolean {
     const holders = parts.holders();
-    // A face that was looked at already would be looked at in vain.
+    // A second look at the face would not change the refusal.
     const isLacking = verdict.reason === 'assurance-too-low' && evidence.method === 'town-card' && !evidence.face;
     if (!isLacking || !holders?.snapshot.rules.faces) return false;
     const { entry, isByApplication } = entryOfEvidence(holders, evidence);
     return !isByApplication && parts.gallery().some(({ member_id }) => member_id === entry?.member_id);
   }
-  /** The town card that opens nothing by itself here, and waits for its holder's face. */
+  /** Town card that opens nothing by itself here and waits for its holder's face. */
   function cardBeside({ showing }: Scene): TapEvidence | null {
     if (showing.kind === 'face') return showing.beside;
     return showing.kind === 'verdict' && mayAdd(showing.tap) ? showing.tap.tap.evidence : null;

@@ -3,29 +3,29 @@ import type { UndoReason } from '@machi/domain/taps/model';
 import type { Stage } from './stage.ts';
 import type { TapDesk, TapResult } from './tap-desk.ts';
 
-/** What is said of a tap after it: a companion comes along, what was due is paid, staff take it back. */
+/** Notes on a tap after it: a companion, the paid fare, staff taking it back. */
 export interface Notes {
   companion(comesAlong: boolean): void;
-  /** The driver has received what was due for the ride that is shown. */
+  /** The driver has received the fare shown. */
   paid(): void;
-  /** Staff say something of one of the last taps. */
+  /** Notes of staff on one of the last taps. */
   undo(tapId: string, reason: UndoReason): void;
   cash(tapId: string): void;
 }
 
 interface NotesParts extends Pick<Stage, 'scene' | 'show'> {
-  /** null: this terminal is not registered. */
+  /** Null if this terminal is not registered. */
   desk(): TapDesk | null;
   recent(): ReturnType<typeof recentTaps>;
   hasDriver(): boolean;
 }
 
 export function openNotes({ desk, recent, hasDriver, scene, show }: NotesParts): Notes {
-  /** Shows what became of a note; undefined: there was nothing to note it on. */
+  /** Shows the result of a note; undefined if there was no tap for it. */
   function noted(result: TapResult | undefined): void {
     if (result) show('problem' in result ? { kind: 'note-failed', problem: result.problem } : { kind: 'noted' });
   }
-  /** A tap of the staff's sheet, while it is shown. */
+  /** Tap of the staff's list, while that is shown. */
   function ofSheet(tapId: string) {
     const { showing } = scene();
     const found = recent().find(({ content }) => content.tap_id === tapId);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await town.close();
 });
 
-/** A terminal of its own with all that it has told its screen. */
+/** A terminal with all messages to its screen. */
 function placeTerminal(
   folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-')),
   scans: Pick<HostOptions, 'hid' | 'isCovered'> = { hid: null },
@@ -88,13 +88,13 @@ function placeTerminal(
     readers,
     hideScreen,
     showScreen: listen,
-    /** When the list was made that came with the registration. */
+    /** Time of the list that came with the registration. */
     listOf: () => told.find(({ status }) => status.snapshot_made_at !== null)?.status.snapshot_made_at,
     async register(order: TerminalOrder, server = cable.url) {
       host.press({ press: 'register', server, code: await terminalCode(town, order) });
       await until(({ state, status }) => state.kind === 'idle' && status.isOnline);
     },
-    /** Holds a card until the screen has said something of it. */
+    /** Holds a card until the screen shows a result. */
     async hold(cardKey: string) {
       const card = takeCard(cardFolderOf(town), cardKey);
       if (!card) throw new Error(`there is no card ${cardKey}`);
@@ -201,7 +201,7 @@ describe('a terminal of the bath', () => {
       state: { verdict: { outcome: 'accepted', reason: 'admitted', shown_name: '新田' } },
     });
     expect(await visitsOf(newcomer?.member_id ?? 0)).toMatchObject([{ decided_by: 'server', is_counted: true }]);
-    // The newer list came with the answer: no minute passes until it is known without a network too.
+    // The newer list came with the answer: the card is known at once, without a network too.
     await terminal.until(({ status }) => status.unsentEvents === 0);
     await terminal.until(({ status }) => status.snapshot_made_at !== terminal.listOf());
     cable.cut();
@@ -238,7 +238,7 @@ describe('a terminal of the bath', () => {
     const shown = await terminal.hold('hashimoto');
     expect(timeouts.asked()).toContain(1200);
     expect(shown.state).toMatchObject({ verdict: { outcome: 'accepted', remaining: 46 }, isPendingSync: true });
-    // The request that was given up arrives after all, beside the same tap in the ledger.
+    // The abandoned request arrives after all, in addition to the same tap in the ledger.
     stalling.flow();
     await terminal.until(({ status }) => status.isOnline && status.unsentEvents === 0);
     expect((await visitsOf(memberOf('hashimoto'))).length - before.length).toBe(1);

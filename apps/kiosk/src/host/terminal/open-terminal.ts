@@ -32,15 +32,15 @@ import type { RecordedTap } from './tap-desk.ts';
 
 const contentsOf = (events: readonly LedgerEvent[]) => events.map(({ content }) => content);
 
-/** Until the town's rules have arrived. */
+/** Used until the town's rules have arrived. */
 const FIRST_STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
-/** How often the small lines of the screen are sent again, in milliseconds. */
+/** Interval at which the screen's status is sent again. */
 const STATUS_MILLISECONDS = 30_000;
 
-/** The button on the counter that calls staff, in the terminal's settings. */
+/** Name, in the terminal's settings, of the counter's button that calls staff. */
 const CALL_BUTTON = 'call-staff';
 
-/** Sample cards that can be held without any reader (`--virtual`). */
+/** Sample cards to hold without a reader (`--virtual`). */
 export interface VirtualHand {
   readonly cards: TerminalStatus['virtualCards'];
   hold(cardKey: string): void;
@@ -49,38 +49,38 @@ export interface VirtualHand {
 
 export interface TerminalParts extends Timers {
   readonly readers: CardReaders;
-  /** Scanners and buttons; answers how to stop. */
+  /** Listens to scanners and buttons; returns the function that stops it. */
   listenToInputs(hear: (event: HidEvent) => void): () => Promise<void>;
   readonly virtual: VirtualHand | null;
   readonly vault: Vault;
   openLedger(registration: Registration): Ledger;
-  /** Deletes the ledger's files; it is closed. */
+  /** Deletes the ledger's files, once it is closed. */
   deleteLedger(): void;
-  /** Reads a card and looks at it by what the terminal knows. */
+  /** Reads a card and checks it against the terminal's data. */
   readCard(card: HeldCard, holders: PassHolders, now: Date): Promise<ReadTap>;
-  /** Whether the desk is open, which may stand before the screen. */
+  /** Whether the desk is open in front of the terminal's screen. */
   isCovered(): boolean;
   readonly clock: TerminalClock;
   readonly appVersion: string;
-  /** Filled in when the terminal asks for its registration. */
+  /** Prefilled when the terminal asks for its registration. */
   readonly defaultServer: string | null;
-  /** The office has ended this terminal: whatever else is kept here of people goes, too. */
+  /** The office has ended this terminal: deletes all other personal data kept here. */
   ended?(): void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** A terminal without a screen: what is held goes in, what a screen shows comes out. */
+/** Terminal without a screen: takes cards and buttons, tells listeners the state to show. */
 export interface Terminal {
-  /** Hears everything from now on, the present state first; answers how to stop. */
+  /** Reports the current state and every later one; returns the function that stops it. */
   listen(hear: (message: ToScreen) => void): () => void;
   press(pressed: FromScreen): void;
-  /** What a screen's camera saw of somebody. */
+  /** Takes what a screen's camera measured. */
   answerFace(answer: FaceAnswer): void;
-  /** Origin of the server at which it is registered, else of the one that it was started for: the desk needs no registration. */
+  /** Origin of the registered server, otherwise of the given one, as the desk needs no registration. */
   server(): string | null;
-  /** Somebody has changed something at the server from here: what the terminal judges by is asked for anew. */
+  /** Asks for new data after somebody changed something at the server from this machine. */
   renew(): void;
-  /** Whether staff may work at the desk of this machine: not where it is a desk alone that waits, or is ended. */
+  /** Whether staff may work at this machine's desk: not at a desk without taps that is unapproved or ended. */
   isDeskOpen(): boolean;
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return { accepted: terminals.accepted_seconds * 1000, other, override: overrideMilliseconds(terminals) - other };
   }
 
-  /** A desk alone: it takes no taps, and its screen leads to the desk. */
+  /** Whether this is a desk without taps, whose screen leads to the desk. */
   const isDesk = (): boolean => post?.registration().terminal.pass === null;
 
   const trouble = (): TerminalTrouble | null => troubleOf(facts(), isWiped);
@@ -191,7 +191,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     }
     if (!isAllGone) return void left?.leave();
     note('wiped: this terminal was reported stolen');
-    // By now the key is only in memory, for this one message.
+    // The key is now only in memory, for this one message.
     void left?.leave().then(() => left.tellWiped());
   }
 
@@ -215,7 +215,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       note,
     });
     post = opened;
-    // Trouble comes first: a screen never asks for a card that it cannot read yet, not even for a moment.
+    // Trouble first: a screen must never ask for a card that it cannot read yet.
     look();
     show({ kind: 'registered' });
   }
@@ -230,13 +230,13 @@ export function openTerminal(parts: TerminalParts): Terminal {
 
   const notes = openNotes({ desk: () => post?.desk ?? null, recent, hasDriver, scene, show });
 
-  /** On a bus the driver is there; elsewhere the office hears of it, too. */
+  /** Calls the office in the bath; on a bus the driver is there. */
   function callStaff(): void {
     if (post?.registration().terminal.pass === 'bath' && standing !== 'revoked') post.calls.call();
     show({ kind: 'staff-called' });
   }
 
-  /** Whoever holds their card again on the same ride may have paid already. */
+  /** Whether the fare is already paid: the same card again on the same ride. */
   const isPaid = ({ tap, verdict: { reason, member_id } }: RecordedTap): boolean =>
     post !== null &&
     tap.pass === 'bus' &&
@@ -250,7 +250,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     },
     desk: () => (post?.holders() ? post.desk : null),
     show(event) {
-      // Somebody who was let in by hand has been helped.
+      // A person let in by staff has been helped, so the call ends.
       if (event.kind === 'counter-opened' || (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override'))
         post?.calls.callOff();
       show(event.kind === 'judged' ? { ...event, isPaid: isPaid(event.tap) } : event);
@@ -268,10 +268,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     note,
   });
 
-  /**
-   * Nothing can be said of a card without the town's rules; and while the screen is away or behind the desk, nobody
-   * would see it.
-   */
+  /** Whether cards are taken: they need the town's rules, and a screen that somebody can see. */
   const isReady = (): boolean => Boolean(post?.holders()) && listeners.size > 0 && !parts.isCovered();
 
   const faces = openFaceHands({

@@ -6,22 +6,22 @@ import type { EventContent } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
 
-/** Visits of a person as the server counted them later than in the snapshot, with this terminal's events up to a position. */
+/** Visits of a person counted by the server after the snapshot, with this terminal's events up to a position. */
 export interface KnownBalance {
   readonly pass_year: number;
   readonly count: number;
   readonly position: LedgerPosition;
 }
 
-/** A snapshot opened into memory, to be looked up by a card's hash. */
+/** Snapshot in memory, looked up by a card's hash. */
 export interface PassHolders {
   readonly snapshot: Snapshot;
-  /** How far the ledger was when the snapshot was asked for. */
+  /** Position of the ledger when the snapshot was requested. */
   readonly position: LedgerPosition;
   entry(cardHash: string): SnapshotEntry | undefined;
-  /** Whether any card is known by the town's own application in it; in the bath none is. */
+  /** Whether the snapshot identifies any card by the town's own application; never in the bath. */
   readonly hasApplications: boolean;
-  /** The card that was linked with this hash of the town's own application. */
+  /** Card that was linked with this hash of the town's own application. */
   entryOfApplication(applicationHash: string): SnapshotEntry | undefined;
   holder(memberId: number): SnapshotHolder | undefined;
   isRenewed(bodyHash: string): boolean;
@@ -45,7 +45,7 @@ export function openPassHolders(snapshot: Snapshot, position: LedgerPosition): P
   };
 }
 
-/** The card of an evidence: by its own hash, or, told as a town card, by that of the town's application in it. */
+/** Finds the card of an evidence: by its own hash, or, for a town card, by the hash of the town's application. */
 export function entryOfEvidence(
   holders: Pick<PassHolders, 'entry' | 'entryOfApplication'>,
   { method, card_hash }: TapEvidence,
@@ -56,7 +56,7 @@ export function entryOfEvidence(
   return { entry, isByApplication: entry !== undefined };
 }
 
-/** What the terminal knows of a card that was held; null: nobody's card. */
+/** A held card as the terminal knows it; null if it is nobody's. */
 export function knownCard(
   { entry, isByApplication }: ReturnType<typeof entryOfEvidence>,
   isRenewed: boolean,
@@ -73,9 +73,9 @@ type OwnLedger = Pick<Ledger, 'eventsOf'>;
 const isEntry = ({ kind, verdict }: EventContent): boolean => kind !== 'companion' && isCounted(verdict);
 
 /**
- * A person as they are now: what the server last said of them, and on top of it what this terminal has recorded that
- * the server did not know then. That is what was decided here and not yet sent, and what the server itself decided
- * after it was asked. Only places in the ledger decide this: the terminal's clock may have been wrong.
+ * Computes a person's current state: the server's last state, plus the events of this terminal that it did not
+ * include. Those are decisions made here and not yet sent, and the server's own decisions after the request. Only
+ * positions in the ledger decide this, as the terminal's clock may have been wrong.
  */
 export function personOf(
   holder: SnapshotHolder,
@@ -101,7 +101,7 @@ export function personOf(
     event.seq > (event.decided_by === 'server' ? last_seq : sent_seq) &&
     passYearAt(new Date(event.wall_time), rules) === year;
   const unknown = own.filter(isUnknown);
-  // The server still counts what was taken back here and not sent.
+  // The server still counts a tap that was taken back here if the note is not sent yet.
   const takenBack = undos.filter(
     ({ seq, of_tap_id }) => seq > sent_seq && entries.some((entry) => entry.tap_id === of_tap_id && !isUnknown(entry)),
   );

@@ -30,7 +30,7 @@ describe('a phone’s pass without the server', () => {
     expect(passes.take(show(), passKey, 'bath', NOW)).toEqual({ state: 'valid', memberId: 4 });
     expect(passes.take(show(), passKey, 'bath', later(1))).toMatchObject({ state: 'used' });
     expect(passes.take(show({ nonce: '01'.repeat(8) }), passKey, 'bath', later(59))).toMatchObject({ state: 'valid' });
-    // Forgotten with its end, and then over by its time.
+    // Forgotten at its end, and from then on expired.
     expect(passes.take(show(), passKey, 'bath', later(60))).toMatchObject({ state: 'expired' });
   });
 
@@ -41,7 +41,7 @@ describe('a phone’s pass without the server', () => {
     expect(passes.take(show({ pass: 'bus' }), passKey, 'bath', NOW)).toMatchObject({ state: 'unknown' });
     expect(passes.take('https://example.jp/', passKey, 'bath', NOW)).toEqual({ state: 'unknown', memberId: null });
     expect(passes.take(show(), 'c2hvcnQ', 'bath', NOW)).toEqual({ state: 'unknown', memberId: null });
-    // What was not valid is not used up by having been shown.
+    // An invalid pass is not used up by being shown.
     expect(passes.take(show(), passKey, 'bath', NOW)).toMatchObject({ state: 'valid' });
   });
 });

@@ -2,13 +2,13 @@ import { createPublicKey, verify } from 'node:crypto';
 import { phonePassState, readPhonePass, type PhonePassState } from '@machi/domain/passes/phone-pass';
 import type { PassKind } from '@machi/domain/passes/model';
 
-/** Before the 32 bytes of an Ed25519 public key in SPKI (RFC 8410). */
+/** Prefix of the 32 bytes of an Ed25519 public key in SPKI (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
 export interface PhonePasses {
   /**
-   * What a scanned text is worth here without the server, and whose it is. A pass that is valid is used up by this.
-   * `passKey`: the town's Ed25519 public key, raw 32 bytes in base64url.
+   * Checks a scanned text without the server, and finds its owner. This uses a valid pass up. `passKey`: the town's
+   * Ed25519 public key, raw 32 bytes in base64url.
    */
   take(
     text: string,
@@ -25,7 +25,7 @@ const isSignedBy = (passKey: string, content: Uint8Array, signature: Uint8Array)
   return verify(null, content, key, signature);
 };
 
-/** Checks passes of phones and remembers the used ones until they end by themselves, a minute at most. */
+/** Checks passes of phones and remembers used ones until they expire, after a minute at most. */
 export function openPhonePasses(): PhonePasses {
   const used = new Map<string, number>();
   return {

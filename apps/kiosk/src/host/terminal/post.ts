@@ -20,12 +20,12 @@ import { openTownBanner, type TownBanner } from './town-banner.ts';
 import { openTapDesk, type TapDesk } from './tap-desk.ts';
 
 const LIMIT_MILLISECONDS = 5000;
-/** Hours that were changed on the day arrive at most this late, in milliseconds. */
+/** Longest delay, in milliseconds, until hours changed on the same day arrive. */
 const AGAIN_MILLISECONDS = 30 * 60_000;
 
 type TodayTold = Readonly<Record<Locale, Today>>;
 
-/** The town's day for the sky of the waiting screen: public, asked for now and then, and gone with the day. */
+/** The town's day for the waiting screen: public data, refreshed now and then, and dropped at the end of the day. */
 function openTownDay(server: string, clock: TerminalClock, changed: () => void) {
   const caller = createTerminalCaller({ server, clock });
   let today: TodayTold | null = null;
@@ -59,32 +59,32 @@ export interface PostParts {
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** A registered terminal at its work: its ledger, its list of pass holders, its conversation with the server. */
+/** A registered terminal: its ledger, its list of pass holders, its conversation with the server. */
 export interface Post {
   registration(): Registration;
-  /** Of its key: what the office shows too. */
+  /** Number of its key, which the office shows too. */
   readonly keyNumber: string;
   readonly ledger: Ledger;
-  /** Null: this is a desk, which takes no taps. */
+  /** Null on a desk, which takes no taps. */
   readonly desk: TapDesk | null;
   readonly sync: Sync;
   readonly calls: StaffCalls;
   holders(): PassHolders | null;
   readonly gallery: Pick<FaceGallery, 'faces'>;
-  /** Of a terminal that staff have ended: its list of people is deleted, its records stay. */
+  /** Deletes the list of people of a terminal that staff have ended; its records stay. */
   forgetHolders(): void;
   isSnapshotTooOld(): boolean;
-  /** The town's day as it was last told; null: it never was. */
+  /** The town's day as last received; null if it never was. */
   today(): TodayTold | null;
-  /** The town's words as they stand. */
+  /** The town's current banner. */
   banner: TownBanner['shown'];
   /** Ends the conversation with the server; the ledger stays open. */
   leave(): Promise<void>;
-  /** The last word of a stolen terminal, after everything was deleted; tried a few times. */
+  /** Sends the last message of a stolen terminal, after everything was deleted; tried a few times. */
   tellWiped(): Promise<void>;
 }
 
-/** What the server names to a desk: there is none to ask for. */
+/** Version that the server names to a desk: there is no snapshot to request. */
 const NO_SNAPSHOT = 0;
 const WIPED_TRIES = 5;
 const WIPED_MILLISECONDS = 5000;
@@ -108,7 +108,7 @@ export function openPost(parts: PostParts): Post {
     gallery.keepTo(snapshot);
     vault.writeSnapshot({ snapshot, position });
     holders = openPassHolders(snapshot, position);
-    // The snapshot was made after everything that was uploaded.
+    // The snapshot includes all uploaded events.
     balances = new Map();
     parts.changed();
   }
@@ -191,7 +191,7 @@ export function openPost(parts: PostParts): Post {
         keepRegistration({ has_worked: false });
         vault.forgetSnapshot();
       } catch (error) {
-        // Nobody is judged by it any more; deleting it is tried again at the next start.
+        // It is no longer used for judging; the next start tries to delete it again.
         parts.note('the list of people cannot be deleted', { reason: String(error) });
       }
     },

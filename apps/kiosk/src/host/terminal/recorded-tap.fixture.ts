@@ -1,6 +1,6 @@
 import type { RecordedTap } from './tap-desk.ts';
 
-/** A tap as it was judged and written: an entry to the bath, but for what a test says of it. */
+/** Recorded tap: an entry to the bath, with the test's changes. */
 export const tapOf = (verdict: Partial<RecordedTap['verdict']>, pass: 'bath' | 'bus' = 'bath'): RecordedTap => ({
   tap: {
     tap_id: '00000000-0000-4000-8000-000000000001',

@@ -48,7 +48,7 @@ describe('scene', () => {
         const last = play(waiting, ...events);
         const later = advance(last, { kind: 'time' }, 1_000_000, STAYS).scene;
         const { kind } = later.showing;
-        // Reading ends with what the reader says; the reader's own limit sees to it that it says something.
+        // Only the reader's result ends a reading; the reader's own timeout guarantees one.
         expect(['idle', 'reading']).toContain(kind);
         if (kind === 'idle') expect(later.closesAt).toBeNull();
         else expect(events.some((found) => found.kind === 'held')).toBe(true);

@@ -18,11 +18,11 @@ import type { RecordedTap, SeenTap, StaffAtTerminal } from './tap-desk.ts';
 export interface Stays {
   readonly accepted: number;
   readonly other: number;
-  /** From when the refusal would have closed: for calling staff, and for their cards. */
+  /** Counted from the end of the refusal: time to call staff and hold their cards. */
   readonly override: number;
 }
 
-/** The tap for which staff were called, and until when they let its person in. */
+/** Tap for which staff were called, and the time until which they may let its person in. */
 export interface Called {
   readonly tap: RecordedTap;
   readonly until: number;
@@ -31,10 +31,10 @@ export interface Called {
 type Showing =
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
   | { readonly kind: 'idle' }
-  /** `beside`: the town card that waits for its holder's face. */
+  /** `beside`: town card that waits for its holder's face. */
   | { readonly kind: 'face'; readonly challenge: DrawnChallenge; readonly beside: TapEvidence | null }
   | { readonly kind: 'face-named'; readonly seen: SeenTap; readonly name: string }
-  /** `of`: for whom staff were called, when a member of staff holds a card. */
+  /** `of`: tap for which staff were called, when a member of staff holds a card. */
   | { readonly kind: 'reading'; readonly reading: number; readonly of: Called | null; readonly isStaffAwaited: boolean }
   | {
       readonly kind: 'verdict';
@@ -52,7 +52,7 @@ type Showing =
   | { readonly kind: 'counter'; readonly staff: StaffAtTerminal; readonly until: number }
   | { readonly kind: 'problem'; readonly problem: TapProblem };
 
-/** Where the screen of a terminal stands. Times are milliseconds of the monotonic clock. */
+/** State of the terminal's screen. Times are milliseconds of the monotonic clock. */
 export interface Scene {
   readonly showing: Showing;
   readonly closesAt: number | null;
@@ -63,16 +63,16 @@ export type SceneEvent =
   | { readonly kind: 'registration'; readonly isSending: boolean; readonly problem: RegisterProblem | null }
   | { readonly kind: 'registered' }
   | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble | null }
-  /** The camera goes on, or another challenge was drawn. */
+  /** The camera turns on, or another challenge was drawn. */
   | { readonly kind: 'face-begun'; readonly challenge: DrawnChallenge; readonly beside: TapEvidence | null }
   | { readonly kind: 'face-named'; readonly seen: SeenTap; readonly name: string }
   | { readonly kind: 'face-failed'; readonly problem: TapProblem }
-  /** Something was held: `reading` is its number, and results of an older one are ignored. */
+  /** Something was held: `reading` is its number; results of an older reading are ignored. */
   | { readonly kind: 'held'; readonly reading: number }
   | { readonly kind: 'judged'; readonly reading: number; readonly tap: RecordedTap; readonly isPaid?: boolean }
   /** Staff were called without a tap, and this is their card. */
   | { readonly kind: 'counter-opened'; readonly reading: number; readonly staff: StaffAtTerminal }
-  /** Something was noted on a tap: on the staff's sheet, or by the driver. */
+  /** A note on a tap was recorded, from the staff's list or by the driver. */
   | { readonly kind: 'noted' }
   | { readonly kind: 'note-failed'; readonly problem: TapProblem }
   | { readonly kind: 'failed'; readonly reading: number; readonly problem: TapProblem }
@@ -97,10 +97,10 @@ export const firstScene = (isRegistered: boolean): Scene => ({
   trouble: null,
 });
 
-/** How long the camera is on for somebody, however many challenges they need; in milliseconds. */
+/** Time that the camera stays on for a person, over all their challenges; milliseconds. */
 const FACE_MILLISECONDS = 60_000;
 
-/** Ends everything that a person sees, at once. */
+/** Whether this trouble ends everything a person sees, at once. */
 const isFinal = (trouble: TerminalTrouble | null): boolean => trouble === 'wiped' || trouble === 'revoked';
 
 const mayOverride = ({ verdict, tap }: RecordedTap): boolean => isOverridable(tap.pass, verdict);
@@ -109,11 +109,11 @@ const isLedgerProblem = (problem: TapProblem): boolean => problem === 'ledger-fu
 
 const soundOf = ({ verdict }: RecordedTap): Sound => (verdict.outcome === 'accepted' ? 'accepted' : 'staff');
 
-/** The scene as it is at this moment: one whose time is over is closed, whether anything said so or not. */
+/** The scene at `now`: one whose time is over is closed, even without an event. */
 export const sceneAt = (scene: Scene, now: number): Scene =>
   scene.closesAt !== null && now >= scene.closesAt ? { ...scene, showing: { kind: 'idle' }, closesAt: null } : scene;
 
-/** Next scene, and what is heard with it. Pure: `now` is the monotonic time. */
+/** Computes the next scene and its sound. Pure: `now` is the monotonic time. */
 export function advance(before: Scene, event: SceneEvent, now: number, stays: Stays): Step {
   const scene = sceneAt(before, now);
   const { showing, closesAt } = scene;
@@ -123,7 +123,7 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
     sound,
   });
   const idle = (): Step => show({ kind: 'idle' }, null);
-  /** Nobody is let in for whom staff were called long ago, however many cards could not be read since. */
+  /** Shows the call for staff. It keeps the tap's deadline, which unreadable cards must not extend. */
   function call(of: Called | null, problem: 'not-staff' | 'unread' | null): Step {
     const stay = of ? Math.min(stays.other, of.until - now) : stays.other;
     return show({ kind: 'awaiting-staff', of, problem }, stay, 'staff');
@@ -187,7 +187,7 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
       return show({ kind: 'problem', problem: event.problem }, stays.other, 'staff');
     case 'failed':
       if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
-      // The tap that waits for staff is not lost by a card that slipped.
+      // An unreadable card does not lose the tap that waits for staff.
       if (showing.of && !isLedgerProblem(event.problem)) return call(showing.of, 'unread');
       return show({ kind: 'problem', problem: event.problem }, stays.other, 'staff');
     case 'not-staff':
@@ -224,7 +224,7 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
   }
 }
 
-/** A verdict without what a screen never shows: the member's number, and why a fare is what it is. */
+/** A verdict without the fields that a screen never shows: the member's number, and the reason of a fare. */
 function shownVerdict({ verdict }: RecordedTap): ShownVerdict {
   const { outcome, reason, fare_yen, remaining, shown_name } = verdict;
   return { outcome, reason, fare_yen, remaining, shown_name };
@@ -232,20 +232,20 @@ function shownVerdict({ verdict }: RecordedTap): ShownVerdict {
 
 type Words = Extract<ScreenState, { kind: 'verdict' }>['words'];
 
-/** What the town says of a tap: its sentences, and whom staff are called for. */
+/** The town's words for a tap, and the person for whom staff are called. */
 export interface TapTelling {
   wordsOf(tap: RecordedTap): Words;
-  /** Surname, where the screen may show one. */
+  /** Surname, if the screen may show one. */
   nameOf(tap: RecordedTap): string | null;
-  /** The last taps, for staff. */
+  /** Recent taps, for staff. */
   rows(): readonly CounterRow[];
-  /** The holder's face beside this town card would open what the card alone does not. */
+  /** The holder's face in addition to this town card would open what the card alone does not. */
   mayAddFace(tap: RecordedTap): boolean;
-  /** Somebody drives who takes the fare. */
+  /** Whether there is a driver who takes the fare. */
   hasDriver(): boolean;
 }
 
-/** Free, due or paid, with whoever comes along. */
+/** The driver's line: free, due or paid, companions included. */
 function driverLine({ tap, companions, companionFare, isPaid }: Extract<Showing, { kind: 'verdict' }>): DriverLine {
   const yen = (tap.verdict.fare_yen ?? 0) + (companionFare ?? 0);
   return { kind: yen === 0 ? 'free' : isPaid ? 'paid' : 'due', yen, companions };

@@ -31,7 +31,7 @@ function stand() {
     },
     changed: () => shown.push(calls.shown()?.state ?? null),
   });
-  /** The server's answer arrives; then the next question is asked. */
+  /** Lets the server's answer arrive and the next question be asked. */
   const settle = async (): Promise<void> => {
     await Promise.resolve();
     await Promise.resolve();
@@ -62,7 +62,7 @@ test('a call tells how it stands, who comes, and when it is over; another press 
   set(stands('coming', '田中'));
   await again();
   expect(calls.shown()).toEqual({ state: 'coming', comer: { surname: '田中', latin: null } });
-  // Who was told that somebody comes is not told otherwise by a network that is away.
+  // A lost network does not take back the message that somebody comes.
   set(away);
   await again();
   expect(calls.shown()?.state).toBe('coming');

@@ -5,25 +5,25 @@ import { CALL_MINUTES } from '@machi/domain/staff-calls/model';
 import type { ShownCall } from '../../bridge.ts';
 import type { CallOutcome } from '../sync/ask-town.ts';
 
-/** Longest wait for the server's answer, and between two questions how a call stands. */
+/** Timeout for the server's answer, and interval of questions about a call. */
 const ANSWER_MILLISECONDS = 5000;
 const AGAIN_MILLISECONDS = 3000;
 
 export interface StaffCallParts {
-  /** Tells the server of the call, and hears how it stands; never rejects. `limit` is the longest wait in milliseconds. */
+  /** Sends the call to the server and resolves to its state; never rejects. `limit`: timeout in milliseconds. */
   send(input: InputOf<typeof callStaff>, limit: number): Promise<CallOutcome<typeof callStaff>>;
   monotonic(): number;
-  /** Runs something later; answers how to call it off. */
+  /** Runs something later; returns the function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   changed(): void;
 }
 
-/** The call of this terminal for staff: one at a time, asked again and again until somebody says that it is over. */
+/** This terminal's call for staff: one at a time, repeated until it is over. */
 export interface StaffCalls {
   /** Calls staff; does nothing while a call is open. */
   call(): void;
   callOff(): void;
-  /** null: nobody is called. */
+  /** Null without a call. */
   shown(): ShownCall | null;
   close(): void;
 }
@@ -46,7 +46,7 @@ export function openStaffCalls({ send, monotonic, after, changed }: StaffCallPar
 
   async function ask(key: string): Promise<void> {
     const outcome = await send({ call_key: key, is_over: false }, ANSWER_MILLISECONDS);
-    // Called off, or another call, meanwhile.
+    // Cancelled, or replaced by another call, meanwhile.
     if (open?.key !== key) return;
     const isOld = monotonic() - open.since >= CALL_MINUTES * 60_000;
     if (isOld || (outcome.kind === 'reply' && outcome.reply.state === 'over')) return set(null);
@@ -69,7 +69,7 @@ export function openStaffCalls({ send, monotonic, after, changed }: StaffCallPar
       const { key } = open;
       stopWaiting();
       set(null);
-      // Unheard it ends by itself.
+      // If this message is lost, the call ends by itself.
       void send({ call_key: key, is_over: true }, ANSWER_MILLISECONDS);
     },
     shown: () => open?.shown ?? null,

@@ -15,7 +15,7 @@ const telling = {
   mayAddFace: () => false,
 };
 
-/** A stage whose timers do what is told of them, and what its screen was told last. */
+/** Stage whose timers follow their fates, and the last message to its screen. */
 function place(fates: readonly Fate[]) {
   let next = 0;
   const fateOf = (): Fate => fates[next++ % Math.max(1, fates.length)] ?? { kind: 'fires', off: 0 };
@@ -38,7 +38,7 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Fate>({ kind: 'twice' }) },
   { weight: 1, arbitrary: fc.constant<Fate>({ kind: 'lost' }) },
 );
-/** At least every fourth stroke comes: a machine on which no timer fires at all shows nothing new to anybody. */
+/** At least every fourth firing works: a machine without any timers could show nothing. */
 const fates = fc
   .array(fate, { maxLength: 12 })
   .map((some): Fate[] => [
@@ -65,7 +65,7 @@ describe('a screen', () => {
           expect(closesAt).not.toBeNull();
           goTo(now() + pause);
           const isOver = now() >= (closesAt ?? 0);
-          // By what the host does with the next card it is closed to the millisecond, by what the screen shows soon after.
+          // For the next card the scene closes to the millisecond, on the screen soon after.
           if (isOver) expect(stage.scene().showing.kind).toBe('idle');
           if (now() > (closesAt ?? 0) + LOST) expect(told()).toBe('idle');
         }

@@ -1,16 +1,16 @@
 import { advance, firstScene, sceneAt, type Scene, type SceneEvent, type Sound, type Stays } from './scene.ts';
 
-/** A scene whose timer was lost is closed at most this much later, in milliseconds. */
+/** Longest delay in closing a scene whose timer was lost, in milliseconds. */
 export const WATCH_MILLISECONDS = 1000;
 
-/** Timers: each may fire early, late, twice or never. They answer how to call them off. */
+/** Timers, each of which may fire early, late, twice or never. They return the function that cancels them. */
 export interface Timers {
   after(milliseconds: number, run: () => void): () => void;
   every(milliseconds: number, run: () => void): () => void;
 }
 
 export interface StageParts extends Timers {
-  /** Milliseconds that no setting of the clock moves. */
+  /** Milliseconds independent of clock settings. */
   monotonic(): number;
   stays(): Stays;
   changed(sound: Sound): void;
@@ -18,20 +18,20 @@ export interface StageParts extends Timers {
 
 /** Keeps the scene of a terminal and closes it when its time is over. */
 export interface Stage {
-  /** As it is at this moment, whatever timers have said. */
+  /** The scene at this moment, independent of timers. */
   scene(): Scene;
   show(event: SceneEvent): void;
   close(): void;
 }
 
-/** The time closes a scene: a timer only says that somebody should look. */
+/** Opens the stage. The clock closes a scene: a timer only makes it check. */
 export function openStage({ monotonic, stays, changed, after, every }: StageParts): Stage {
   let scene = firstScene(false);
   let callOff = (): void => {};
   let isClosed = false;
 
   function show(event: SceneEvent): void {
-    // What was being read when the terminal ended has nowhere to be shown.
+    // A reading that outlasts the terminal has no screen left.
     if (isClosed) return;
     const step = advance(scene, event, monotonic(), stays());
     scene = step.scene;

@@ -20,43 +20,43 @@ import type { TerminalClock } from '../sync/terminal-clock.ts';
 import { entryOfEvidence, knownCard, personOf, type KnownBalance, type PassHolders } from './pass-holders.ts';
 import type { PhonePasses } from './phone-passes.ts';
 
-/** Longest wait for the server's judgement; then the terminal's own snapshot decides. */
+/** Longest wait for the server's judgement; after it the terminal judges by its own snapshot. */
 const ONLINE_MILLISECONDS = 1200;
 
-/** What was held, read and looked at, before anything is judged. */
+/** A card, phone or face that was read and checked, before the judgement. */
 export interface SeenTap {
   readonly evidence: TapEvidence;
-  /** Keyed hash of the card's own number, by which a renewed card is known; null where there is none. */
+  /** Keyed hash of the card's own number, which identifies a renewed card; null if there is none. */
   readonly bodyHash: string | null;
-  /** The text a phone showed; null for a card. */
+  /** Text that a phone showed; null for a card. */
   readonly phonePass: string | null;
-  /** For the server, of a card that the list here does not hold. */
+  /** For the server, from a card that this terminal's list lacks. */
   readonly surfaceProof: SurfaceProof | null;
-  /** Whose face was recognised, alone or beside a town card; null without one. */
+  /** Person whose face was recognised, alone or beside a town card; null without one. */
   readonly face: FaceOf | null;
 }
 
-/** A tap that was judged and stands in the ledger. */
+/** Tap that was judged and recorded in the ledger. */
 export interface RecordedTap {
   readonly tap: Tap;
   readonly verdict: TapVerdict;
   readonly isDecidedHere: boolean;
-  /** The server has not heard of it and is not there. */
+  /** The server has not received it and is away. */
   readonly isPendingSync: boolean;
 }
 
 export type TapResult = RecordedTap | { readonly problem: 'ledger-full' | 'ledger-failed' | 'pass-unreadable' };
 
-/** A member of staff at the terminal, known by their own card. */
+/** Member of staff at the terminal, identified by their own card. */
 export interface StaffAtTerminal {
   readonly member_id: number;
   readonly evidence: TapEvidence;
 }
 
-/** What attendant or driver say of a tap: taken back for a reason, or what was due is paid in cash. */
+/** Note of an attendant or driver on a tap: taken back for a reason, or its fare paid in cash. */
 export type TapNote =
   | { readonly kind: 'undo'; readonly reason: UndoReason; readonly by: StaffAtTerminal }
-  /** null: the driver. */
+  /** Null for the driver. */
   | { readonly kind: 'cash'; readonly fare_yen: number | null; readonly by: StaffAtTerminal | null };
 
 export interface TapDeskParts {
@@ -71,19 +71,19 @@ export interface TapDeskParts {
 }
 
 export interface TapDesk {
-  /** Judges and records a tap, by the server or without it. What it answers is on the disk. Never rejects. */
+  /** Judges and records a tap, with or without the server. Resolves once it is on the disk. Never rejects. */
   take(seen: SeenTap): Promise<TapResult>;
-  /** Records that somebody comes along with this tap, and what they pay. */
+  /** Records that a companion rides along with this tap, and their fare. */
   takeCompanion(of: RecordedTap, companionsBefore: number): TapResult;
-  /** Whose card of staff this is; null when it is none that may do anything here. */
+  /** Member of staff with this card; null if the card may not do anything here. */
   staffOf(seen: SeenTap): StaffAtTerminal | null;
-  /** Records what is said of a tap of this terminal. */
+  /** Records a note on a tap of this terminal. */
   takeNote(of: Pick<EventContent, 'tap_id' | 'evidence' | 'verdict'>, note: TapNote): TapResult | undefined;
-  /** Staff let this person in by their own card; undefined when this card may not. */
+  /** Lets this person in by the card of staff; undefined if that card may not. */
   takeOverride(of: RecordedTap, staff: SeenTap): TapResult | undefined;
 }
 
-/** Everything between what was read and what is shown: ask, judge, record. */
+/** Opens the part between reading and showing: it asks, judges and records. */
 export function openTapDesk(parts: TapDeskParts): TapDesk {
   const { ledger, clock } = parts;
 
@@ -133,7 +133,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
     };
     const outcome = await parts.caller.call(judgeTap, input, ONLINE_MILLISECONDS);
     if (outcome.kind === 'reply') {
-      // The server knows a card that the list here does not hold: there is a newer one.
+      // The server knows a card that this terminal's list lacks: there is a newer list.
       if (seen.surfaceProof !== null && outcome.reply.verdict.member_id !== null) sync.renew();
       return outcome.reply.verdict;
     }
@@ -145,27 +145,27 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
   function record(event: Omit<NewEvent, 'pass' | 'wall_time' | 'snapshot_version'>, at: Date): TapResult {
     const appended = ledger.append({
       ...event,
-      // The name is for the screen alone.
+      // The name is for the screen only.
       verdict: { ...event.verdict, shown_name: null },
       pass: parts.identity().pass,
       wall_time: at.toISOString(),
       snapshot_version: parts.holders()?.snapshot.version ?? null,
     });
     if ('problem' in appended) {
-      // The office hears of it now, not with the next sign of life.
+      // Tells the office now instead of with the next sign of life.
       parts.sync().renew();
       return { problem: appended.problem === 'disk-full' ? 'ledger-full' : 'ledger-failed' };
     }
     parts.sync().poke();
     const { tap_id, pass, evidence, decided_by } = appended.event.content;
     const tap: Tap = { tap_id, pass, tapped_at: at.toISOString(), evidence };
-    // What is decided here while the server is there reaches it at once.
+    // A tap decided here while the server is reachable is sent at once.
     const isDecidedHere = decided_by !== 'server';
     const isPendingSync = isDecidedHere && parts.sync().standing() !== 'online';
     return { tap, verdict: event.verdict, isDecidedHere, isPendingSync };
   }
 
-  /** Records what follows a tap, by a member of staff or by nobody. */
+  /** Records an event that follows a tap, by a member of staff or by nobody. */
   const follow = (
     of: Pick<EventContent, 'tap_id' | 'evidence'>,
     event: Pick<NewEvent, 'kind' | 'verdict'>,
@@ -207,7 +207,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
         { kind: 'tap', tap_id: tap.tap_id, of_tap_id: null, verdict, decided_by, staff_member_id: null, evidence },
         at,
       );
-      // What the server has decided stands in its own record: it happened, whether this disk holds it or not.
+      // The server has recorded its own decision: it counts, even if this disk could not record it.
       return told && 'problem' in recorded
         ? { tap, verdict: told, isDecidedHere: false, isPendingSync: false }
         : recorded;
@@ -226,7 +226,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
     staffOf,
     takeNote(of, note) {
       const { member_id } = of.verdict;
-      // Nobody takes back their own.
+      // Staff may not take back their own tap.
       if (note.by !== null && note.by.member_id === member_id) return undefined;
       const verdict: TapVerdict = {
         outcome: 'staff',

@@ -20,10 +20,10 @@ const seen: SeenTap = {
   face: null,
 };
 
-/** How long an accepted tap is shown. */
+/** Time that an accepted tap is shown. */
 const STAY = 6000;
 
-/** Hands whose readings and judgements are finished by the test. */
+/** Hands whose readings and judgements the test completes. */
 function place(result: TapResult) {
   const shown: SceneEvent[] = [];
   const readings: ((read: ReadTap) => void)[] = [];

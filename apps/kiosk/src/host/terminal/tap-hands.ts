@@ -5,7 +5,7 @@ import type { RecordedTap, SeenTap, TapDesk, TapResult } from './tap-desk.ts';
 import type { SceneEvent } from './scene.ts';
 import type { Timers } from './stage.ts';
 
-/** What a phone's pass is, before it is looked at. */
+/** Tap by a phone's pass, before it is checked. */
 const seenPhone = (text: string): SeenTap => ({
   evidence: {
     method: 'qr',
@@ -25,18 +25,18 @@ export type ReadTap = SeenTap | { readonly problem: TapProblem };
 
 export interface TapHandsParts {
   read(card: HeldCard): Promise<ReadTap>;
-  /** Null as long as nothing can be judged here. */
+  /** Null while nothing can be judged here. */
   desk(): TapDesk | null;
   show(event: SceneEvent): void;
-  /** The tap for which staff were called, when what is held now is to be a staff member's card. */
+  /** Tap for which staff were called, if the next card should be a staff member's. */
   awaited(): RecordedTap | null;
-  /** Staff were called, and what is read now may be their card. */
+  /** Staff were called, and the card being read may be theirs. */
   isStaffRead(): boolean;
-  /** Staff were called, and their card is held next. */
+  /** Staff were called, and their card is expected next. */
   isAwaitingStaff(): boolean;
-  /** How long an accepted tap is shown, in milliseconds. */
+  /** Time that an accepted tap is shown, in milliseconds. */
   stay(): number;
-  /** Somebody waits for their turn, or does so no more. */
+  /** Reports a change of `next`. */
   changed(): void;
   readonly monotonic: () => number;
   readonly after: Timers['after'];
@@ -47,28 +47,28 @@ export interface TapHands {
   hold(card: HeldCard): void;
   remove(reader: string): void;
   scan(text: string): void;
-  /** A face that was recognised. */
+  /** Takes a recognised face. */
   present(seen: SeenTap): void;
-  /** waiting: a card lies on another reader until its turn comes; missed: it was taken away before. */
+  /** waiting: a card on another reader waits for its turn; missed: it was removed before its turn. */
   next(): NextCard | null;
-  /** Takes nothing any more. */
+  /** Stops taking cards. */
   close(): void;
 }
 
-/** For this long everybody sees their own scene, even if the next card is there. */
+/** Least time that each person sees their own scene, even with the next card waiting. */
 const LEAST_SEEN_MILLISECONDS = 2000;
-/** For this long somebody whose card went before its turn is asked to come again. */
+/** Time for which a person whose card left before its turn is asked to come again. */
 const MISSED_MILLISECONDS = 10_000;
 
 /**
- * Takes what is held to the terminal, one after the other. A card on another reader waits until the card before it was
- * taken off and its scene was seen. If that card is left lying, it waits as long as an accepted scene stays.
+ * Passes cards to the terminal one at a time. A card on another reader waits until the previous one is removed and
+ * its scene has been seen. If the previous card stays, it waits as long as an accepted scene is shown.
  */
 export function openTapHands(parts: TapHandsParts): TapHands {
   const { monotonic } = parts;
   let reading = 0;
   let stage: 'free' | 'reading' | 'judging' = 'free';
-  /** The card that was taken last, and since when its scene stands. */
+  /** The card taken last, and the time since which its scene is shown. */
   let last: { readonly reader: string; readonly seenAt: number; isThere: boolean } | null = null;
   const queue: HeldCard[] = [];
   let isClosed = false;
@@ -113,14 +113,11 @@ export function openTapHands(parts: TapHandsParts): TapHands {
 
   const takeCard = (card: HeldCard): void => void take(card, () => parts.read(card));
 
-  /** When the card before lets the next one have its turn. */
+  /** Time from which the next card has its turn. */
   const turnAt = (): number =>
     last === null ? -Infinity : last.seenAt + (last.isThere ? parts.stay() : LEAST_SEEN_MILLISECONDS);
 
-  /**
-   * Takes the next card when it is its turn, otherwise looks again at that time. A card for staff is not the turn of
-   * somebody who waits.
-   */
+  /** Takes the next card at its turn, otherwise checks again then. The staff's card comes before waiting ones. */
   function goOn(): void {
     const [card] = queue;
     if (!card || stage !== 'free' || isClosed) return;

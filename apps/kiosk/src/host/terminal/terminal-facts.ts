@@ -7,7 +7,7 @@ import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration } from '../vault/vault.ts';
 import type { Post } from './post.ts';
 
-/** What is known of a terminal at a moment. */
+/** Facts about a terminal at a moment. */
 export interface TerminalFacts {
   /** Null until it is registered. */
   readonly post: Post | null;
@@ -24,13 +24,13 @@ export interface TerminalFacts {
 
 const isDamaged = ({ post }: TerminalFacts): boolean => post !== null && post.ledger.damage !== null;
 
-/** Without a network a desk goes by what it heard last: that it may work, that it was ended, or neither yet. */
+/** Trouble of a desk, which without a network goes by the last answer: it may work, was ended, or neither yet. */
 function deskTrouble({ has_worked }: Registration): TerminalTrouble | null {
   if (has_worked === undefined) return 'waiting';
   return has_worked ? null : 'revoked';
 }
 
-/** Why no card can be taken at the moment; null: nothing is wrong. */
+/** Reason why no card can be taken now; null without trouble. */
 export function troubleOf(
   { post, standing, readers, isDaemonThere }: TerminalFacts,
   isWiped: boolean,
@@ -45,7 +45,7 @@ export function troubleOf(
   return post.holders() ? null : 'not-ready';
 }
 
-/** What stands small on every screen. */
+/** Facts that every screen shows in small type. */
 export function statusOf(facts: TerminalFacts): TerminalStatus {
   const { post, clock } = facts;
   const registration = post?.registration();
@@ -83,7 +83,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
   };
 }
 
-/** The revocation list is too old to call a certificate valid without the network. */
+/** Whether the revocation list is too old to call a certificate valid without the network. */
 function isListOld({ post, clock }: TerminalFacts): boolean {
   const snapshot = post?.holders()?.snapshot;
   if (!snapshot?.is_card_mode_on) return false;
@@ -91,7 +91,7 @@ function isListOld({ post, clock }: TerminalFacts): boolean {
   return !isFresh(listAsOf, snapshot.rules.individual_number_card.list_hours, clock.now());
 }
 
-/** How the terminal is, as the server is told with every sign of life. */
+/** Condition of the terminal, sent to the server with every sign of life. */
 export function conditionOf(facts: TerminalFacts): Condition {
   const { post, clock } = facts;
   const unwritten = post?.ledger.trouble() ?? null;

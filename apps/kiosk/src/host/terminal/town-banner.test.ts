@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A server whose line is what the test says; a terminal that hears it, its own clock a year behind. */
+/** A server whose line the test controls, and a terminal that listens, its own clock a year behind. */
 async function open(vault = memoryVault(), own = Date.parse('2026-01-11T01:00:00.000Z')) {
   const lines: ServerResponse[] = [];
   const asked: IncomingMessage[] = [];
@@ -80,7 +80,7 @@ test('words are heard over a signed line, shown until their end by the server’
   tell({ told_at: 'soon', banner: 'nonsense' });
   time.monotonic = HOUR - 1;
   expect(terminal.shown()?.body_en).toBe('Heavy snow.');
-  // Nobody says anything more: the network is away.
+  // No more messages: the network is away.
   time.monotonic = HOUR;
   expect(terminal.shown()).toBeNull();
   expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([HOUR]);
@@ -119,7 +119,7 @@ test('the words outlast a restart without a network, until their end by the time
   expect(after.terminal.shown()).toBeNull();
   const late = await open(vault, started + HOUR);
   expect(late.terminal.shown()).toBeNull();
-  // Taken away before its end.
+  // Removed before its end.
   after.tell({ told_at, banner: null });
   await expect.poll(() => vault.family('banner', z.unknown()).readAll()).toEqual([]);
 });

@@ -11,9 +11,9 @@ import type { Vault } from '../vault/vault.ts';
 
 const LIMIT_MILLISECONDS = 5000;
 
-/** The only record of its kind. */
+/** Name of the only record of this kind. */
 const NAME = 'told';
-/** What was told last, and when by the terminal's own clock: what outlasts a restart is carried on by it. */
+/** Last banner, and its time by the terminal's own clock: after a restart the banner is continued from it. */
 const Kept = z.object({ told: ToldBanner, heard_at: z.number() });
 
 interface TownBannerParts {
@@ -23,17 +23,17 @@ interface TownBannerParts {
   readonly caller: TerminalCaller;
   readonly vault: Pick<Vault, 'family'>;
   readonly signer: { readonly terminalId: number; readonly key: Uint8Array };
-  /** Runs something later; answers how to call it off. */
+  /** Runs something later; returns the function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   changed(): void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The town's words over the terminal's screen, heard over a line of its own and kept over a restart. */
+/** The town's banner on the terminal's screen, received over its own line and kept across restarts. */
 export interface TownBanner {
-  /** null: none stand, or their end has passed; with a network and without. */
+  /** Null without a banner or after its end; the same with and without a network. */
   shown(): Banner | null;
-  /** While the line does not hold: asks, as the server was there a moment ago. */
+  /** Asks the server once while the line is down, as the server answered a moment ago. */
   ask(): Promise<void>;
   close(): void;
 }
@@ -48,7 +48,7 @@ export function openTownBanner(parts: TownBannerParts): TownBanner {
   let last = '';
   const shown = (): Banner | null => held && shownBanner(held, clock.monotonic());
 
-  /** The screen is told when what it shows changes, and only then: what was told is told again and again. */
+  /** Tells the screen only changes, as the server repeats the banner. */
   function look(): void {
     callOff();
     const now = JSON.stringify(shown());
@@ -58,7 +58,7 @@ export function openTownBanner(parts: TownBannerParts): TownBanner {
     last = now;
     changed();
   }
-  /** It is told again and again, and written only when it is another. */
+  /** The server repeats the banner; only a changed one is written. */
   function keep(told: ToldBanner): void {
     const now = JSON.stringify(told.banner);
     if (now === kept) return;

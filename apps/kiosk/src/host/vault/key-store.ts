@@ -16,15 +16,15 @@ import { writeAtomically } from './write-atomically.ts';
 /** Bytes of the vault's key: AES-256. */
 export const KEY_BYTES = 32;
 
-/** Where the key of the vault lies: the operating system's keystore, or a file that only its owner reads. */
+/** Storage of the vault's key: the operating system's keystore, or a file that only its owner can read. */
 export interface KeyStore {
-  /** The key; null when there is none. Throws KeyExposed when others could have read it. */
+  /** Reads the key; null if there is none. Throws KeyExposed if others could have read it. */
   read(): Uint8Array | null;
   write(key: Uint8Array): void;
   wipe(): void;
 }
 
-/** The key may be known to others: it protects nothing any more. */
+/** Others may know the key: it protects nothing any more. */
 export class KeyExposed extends Error {
   constructor(target: string) {
     super(`Other users of this machine can reach ${target}: only the terminal's own user may (0700 and 0600).`);
@@ -33,8 +33,8 @@ export class KeyExposed extends Error {
 }
 
 /**
- * Throws KeyExposed when others can reach it. Windows has no such bits: there the user's folder protects it, and
- * Electron's keystore is the way to run it.
+ * Throws KeyExposed if others can reach it. Windows has no such bits: there the user's folder protects it, and
+ * Electron's keystore should be used.
  */
 export function refuseExposed(target: string): void {
   if (process.platform === 'win32') return;
@@ -61,7 +61,7 @@ export function fileKeyStore(folder: string): KeyStore {
     },
     wipe() {
       if (!existsSync(file)) return;
-      // Over the old bytes first: a name that is gone leaves them on the disk.
+      // Overwrites the bytes first: deleting the name would leave them on the disk.
       const handle = openSync(file, 'r+');
       writeSync(handle, Buffer.alloc(KEY_BYTES));
       fsyncSync(handle);

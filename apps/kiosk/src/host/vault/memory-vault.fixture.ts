@@ -1,6 +1,6 @@
 import type { Vault } from './vault.ts';
 
-/** Records in memory: what the vault does beside sealing them. */
+/** Records in memory: a vault without sealing. */
 export function memoryVault(): Pick<Vault, 'family'> {
   const families = new Map<string, Map<string, string>>();
   return {

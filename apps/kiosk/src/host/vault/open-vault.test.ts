@@ -50,7 +50,7 @@ const registration = {
   },
 } as const;
 
-/** Of a town with so many pass holders, each with a card. */
+/** Snapshot of a town with this many pass holders, each with a card. */
 function snapshotOf(people: number): Snapshot {
   const hash = (number: number) => number.toString(16).padStart(64, '0');
   const numbers = Array.from({ length: people }, (_person, index) => index + 1);
@@ -97,7 +97,7 @@ describe('the vault', () => {
     expect(read).toEqual(held);
     if (!read) throw new Error('no snapshot');
     const holders = openPassHolders(read.snapshot, read.position);
-    // Work of this process, whatever else runs on the machine.
+    // Processor time of this process, independent of the machine's load.
     const before = process.cpuUsage();
     for (const { card_hash, member_id } of read.snapshot.entries)
       if (holders.holder(holders.entry(card_hash)?.member_id ?? 0)?.member_id !== member_id)

@@ -10,10 +10,10 @@ import type { FamilyName, RecordFamily, Vault } from './vault.ts';
 export type RecordName = 'snapshot' | 'registration' | 'terminal-key' | `${FamilyName}-${string}`;
 
 export interface VaultOptions {
-  /** Folder of the records; made when it is missing. */
+  /** Folder of the records; made if missing. */
   readonly folder: string;
   readonly keyStore: KeyStore;
-  /** Hears of a record that was there and cannot be opened: it counts as absent from then on. */
+  /** Reports a record that exists but cannot be decrypted: it counts as absent from then on. */
   damaged(record: RecordName): void;
 }
 
@@ -28,8 +28,8 @@ const RegistrationRecord = z.object({
 });
 
 /**
- * Opens the vault of a terminal, and makes it with a new key when there is none. A vault whose key is lost is empty: the
- * terminal registers anew. Throws KeyExposed, and what the disk says.
+ * Opens a terminal's vault, or makes it with a new key. A vault whose key is lost is empty: the terminal registers
+ * again. Throws KeyExposed, and the disk's errors.
  */
 export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -48,7 +48,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     return records;
   }
 
-  /** The record as its schema has it; null when there is none, or none that opens. */
+  /** Reads a record by its schema; null if there is none, or none that can be decrypted. */
   function readJson<T>(name: RecordName, schema: z.ZodMiniType<T>): T | null {
     const found = opened().read(name);
     if (found.kind === 'absent') return null;
@@ -61,7 +61,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     return null;
   }
 
-  /** The same of one record among others: what the disk does not give harms none of them. */
+  /** Reads one record among others: an error of the disk affects only this record. */
   function readOne<T>(name: RecordName, schema: z.ZodMiniType<T>): T | null {
     try {
       return readJson(name, schema);
@@ -71,7 +71,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     }
   }
 
-  /** What was still under way when everything was deleted is not written any more. */
+  /** After a wipe, writes still under way are dropped. */
   function writeJson(name: RecordName, value: unknown): void {
     if (!isWiped) opened().write(name, Buffer.from(JSON.stringify(value)));
   }
@@ -100,7 +100,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
   function makeKey(): Uint8Array {
     const { privateKey } = generateKeyPairSync('ed25519');
     const made = privateKey.export({ format: 'der', type: 'pkcs8' });
-    // A registration belongs to a key: without that key the server knows nobody here.
+    // A registration belongs to a key: the server does not know the new key.
     opened().remove('registration');
     opened().write('terminal-key', made);
     return made;
@@ -124,7 +124,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     writeRegistration: (registration) => writeJson('registration', registration),
     wipe() {
       isWiped = true;
-      // Without the key the rest is noise, whatever happens to it.
+      // Without the key the records are unreadable, even if deleting them fails.
       keyStore.wipe();
       removeRecords(folder);
       records = undefined;

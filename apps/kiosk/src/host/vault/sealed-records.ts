@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { flushFolder, writeAtomically } from './write-atomically.ts';
 
-/** Version of a record's form; it is bound into every record. */
+/** Version of the record's format, bound into every record. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -12,20 +12,20 @@ const ENDING = '.sealed';
 export type ReadRecord =
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'absent' }
-  /** It was changed, cut, put in another's place, or sealed under another key: as good as absent. */
+  /** Changed, truncated, moved to another name, or sealed under another key: as good as absent. */
   | { readonly kind: 'damaged' };
 
-/** Records of a folder, each a file of its own, sealed by AES-256-GCM under one key. */
+/** Records of a folder, each in its own file, sealed by AES-256-GCM under one key. */
 export interface SealedRecords {
   read(name: string): ReadRecord;
-  /** Throws what the disk says; then the record is as it was. */
+  /** Throws the disk's errors; then the record is unchanged. */
   write(name: string, bytes: Uint8Array): void;
   remove(name: string): void;
-  /** Of all records that there are. */
+  /** Names of all records. */
   names(): readonly string[];
 }
 
-/** Name and version go in beside the record: one that is put in another's place does not open. */
+/** Additional data of the cipher, name and version: a record moved to another name cannot be decrypted. */
 const boundTo = (name: string): Buffer => Buffer.from(`machi-vault ${VERSION} ${name}`);
 
 export function sealedRecords(folder: string, key: Uint8Array): SealedRecords {
@@ -47,7 +47,7 @@ export function sealedRecords(folder: string, key: Uint8Array): SealedRecords {
       }
     },
     write(name, bytes) {
-      // Never the same nonce again: 96 random bits, and a terminal writes some thousand records in its life.
+      // Never the same nonce twice: 96 random bits, and a terminal writes a few thousand records in its life.
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(boundTo(name));
@@ -65,7 +65,7 @@ export function sealedRecords(folder: string, key: Uint8Array): SealedRecords {
   };
 }
 
-/** Deletes every record of a folder, whatever it was sealed under. */
+/** Deletes all records of a folder, under any key. */
 export function removeRecords(folder: string): void {
   const own = readdirSync(folder).filter((file) => file.endsWith(ENDING) || file.endsWith(`${ENDING}.new`));
   for (const file of own) rmSync(path.join(folder, file), { force: true });

@@ -3,16 +3,16 @@ import type { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
 import type * as z from 'zod/mini';
 import type { LedgerPosition } from '../ledger/ledger.ts';
 
-/** Where the terminal belongs, and what it was told of itself: it shows its name without a network, too. */
+/** The terminal's registration and identity: it shows its name without a network, too. */
 export interface Registration {
   /** Origin of the town's server. */
   readonly server: string;
   readonly terminal: TerminalIdentity;
-  /** The server has let it work, and has not ended it since: a desk opens without a network, too. */
+  /** The server has let it work and has not ended it since: a desk then opens without a network, too. */
   readonly has_worked?: boolean | undefined;
 }
 
-/** A snapshot, and how far the terminal's ledger was when it was asked for. */
+/** Snapshot, and the ledger's position when it was requested. */
 export interface HeldSnapshot {
   readonly snapshot: Snapshot;
   readonly position: LedgerPosition;
@@ -20,34 +20,34 @@ export interface HeldSnapshot {
 
 export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner';
 
-/** Records of one kind, each of a name of its own. */
+/** Named records of one kind. */
 export interface RecordFamily<T> {
-  /** Of all that there are; null: it was there and does not open. Such a one is removed, where the disk lets it. */
+  /** Reads all records; null for one that cannot be decrypted. Such a record is removed if the disk allows it. */
   readAll(): readonly { readonly name: string; readonly value: T | null }[];
-  /** Throws what the disk says, and once all was wiped. */
+  /** Throws the disk's errors, and an error after a wipe. */
   write(name: string, value: T): void;
   remove(name: string): void;
 }
 
 /**
- * Keeps what is personal or secret on a terminal: one AES-256-GCM blob a record, under a key of the operating system's
- * keystore (Electron safeStorage) or of a file that only its owner reads (Chromium kiosk).
+ * Storage of a terminal's personal and secret data: one AES-256-GCM blob a record, under a key of the operating
+ * system's keystore (Electron safeStorage) or of a file that only its owner can read (Chromium kiosk).
  */
 export interface Vault {
   readSnapshot(): HeldSnapshot | null;
   writeSnapshot(held: HeldSnapshot): void;
-  /** Deletes the list of people alone: a terminal that was ended has no more use for it. */
+  /** Deletes only the list of people: a terminal that was ended does not need it any more. */
   forgetSnapshot(): void;
-  /** Every face is a record of its own; one that does not open counts as absent. */
+  /** Each face is its own record; one that cannot be decrypted counts as absent. */
   readFaces(): TerminalFace[];
   writeFace(face: TerminalFace): void;
   removeFace(faceNo: number): void;
-  /** Enrolments under way at the desk, who was last seen to work there, and the town's words over the screen. */
+  /** Records of the desk's enrolments under way, of the official last seen there, and of the town's banner. */
   family<T>(kind: FamilyName, schema: z.ZodMiniType<T>): RecordFamily<T>;
-  /** The terminal's Ed25519 key, PKCS#8; made when first needed, and it leaves the vault only into memory. */
+  /** The terminal's Ed25519 key, PKCS#8; made at first use. Outside the vault it exists only in memory. */
   terminalKey(): Uint8Array;
   readRegistration(): Registration | null;
   writeRegistration(registration: Registration): void;
-  /** Deletes everything, the key too (stolen device); no snapshot and no registration is kept afterwards. */
+  /** Deletes everything including the key (stolen device); afterwards no snapshot and no registration is kept. */
   wipe(): void;
 }

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import path from 'node:path';
 
 /**
- * Writes a file that only its owner reads, so that after a power cut it holds either what it held or all of this. Throws
- * what the disk says; then the file is as it was.
+ * Writes a file that only its owner can read: after a power cut it holds either its old content or all of the new.
+ * Throws the disk's errors; then the file is unchanged.
  */
 export function writeAtomically(file: string, bytes: Uint8Array): void {
   const fresh = `${file}.new`;
@@ -24,7 +24,7 @@ export function writeAtomically(file: string, bytes: Uint8Array): void {
   flushFolder(path.dirname(file));
 }
 
-/** Has the names in a folder on the disk; Windows does that by itself. */
+/** Flushes the names in a folder to the disk; Windows does that by itself. */
 export function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

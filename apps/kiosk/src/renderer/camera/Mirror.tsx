@@ -2,12 +2,12 @@ import type { ReactNode, RefObject } from 'react';
 
 interface MirrorProps {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** There is no picture to be seen. */
+  /** Hides the picture. */
   readonly isOff: boolean;
   readonly children?: ReactNode;
 }
 
-/** What the camera sees, as in a mirror, and where the face belongs. */
+/** The camera's mirrored picture, with an outline for the face. */
 export const Mirror = ({ video, isOff, children }: MirrorProps) => (
   <div className="mirror" hidden={isOff} aria-hidden="true">
     <video ref={video} muted playsInline disablePictureInPicture />

@@ -1,15 +1,17 @@
-/** Why a camera gives no picture. black: all is dark; frozen: the same picture again and again, or none any more. */
+/**
+ * Reasons for a missing picture. black: everything is dark; frozen: the same picture repeatedly, or none any more.
+ */
 export const cameraTroubles = ['none', 'taken', 'refused', 'black', 'frozen'] as const;
 export type CameraTrouble = (typeof cameraTroubles)[number];
 
 export interface Camera {
-  /** The next picture; null: none has come for a while. */
+  /** Next picture; null if none has come for a while. */
   picture(): Promise<ImageBitmap | null>;
   /** Stops the camera: its light goes out. */
   close(): void;
 }
 
-/** As large as the networks need a face at arm's length. */
+/** Size that the networks need for a face at arm's length. */
 const SIZE: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } };
 const PICTURE_MILLISECONDS = 2500;
 
@@ -35,7 +37,7 @@ const nextFrame = (video: HTMLVideoElement): Promise<boolean> =>
     }, PICTURE_MILLISECONDS);
   });
 
-/** Turns the camera on and shows what it sees in `video`. */
+/** Turns the camera on and shows its picture in `video`. */
 export async function openCamera(video: HTMLVideoElement): Promise<Camera | { readonly trouble: CameraTrouble }> {
   let stream: MediaStream;
   try {
@@ -44,7 +46,7 @@ export async function openCamera(video: HTMLVideoElement): Promise<Camera | { re
     return { trouble: troubleOf(error) };
   }
   video.srcObject = stream;
-  // A camera that gives no picture never begins to play.
+  // A camera without a picture never begins to play.
   video.play().catch(() => {});
   return {
     async picture() {

@@ -4,7 +4,7 @@ import type { FaceView } from '@machi/domain/faces/view';
 import { expect, test } from 'vitest';
 import { openFaceSession } from './face-session.ts';
 
-/** Shows looks 100 ms apart; tells what was said of each, with a star where numbers were wanted. */
+/** Plays looks 100 ms apart; returns the guidance after each, with a star if an embedding was wanted. */
 function play(looks: readonly (Partial<FaceView> | null)[]) {
   const session = openFaceSession({ side: 'left' });
   const said = looks.map((look, index) => {

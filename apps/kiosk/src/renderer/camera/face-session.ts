@@ -11,22 +11,22 @@ import {
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FaceView } from '@machi/domain/faces/view';
 
-/** What a person is told after a look. */
+/** Guidance for the person after a look. */
 export type FaceGuide =
   | { readonly kind: 'trouble'; readonly trouble: CaptureTrouble }
   | { readonly kind: 'step'; readonly step: ChallengeStep }
   | { readonly kind: 'failed'; readonly failure: ChallengeFailure };
 
-/** Follows one person through one challenge. */
+/** Leads one person through one challenge. */
 export interface FaceSession {
-  /** `wantsNumbers`: this picture is good enough to be told by, and one is needed. */
+  /** `wantsNumbers`: an embedding is needed, and this picture is good enough for one. */
   see(view: FaceView | null, at: number): { readonly guide: FaceGuide; readonly wantsNumbers: boolean };
   take(embedding: FaceEmbedding): void;
   readonly track: readonly SeenAt[];
   readonly embeddings: readonly FaceEmbedding[];
 }
 
-/** Before the head turns, and again after it: the same person all the way. */
+/** Before the head turns and again after it: proves that it is the same person throughout. */
 const NUMBERS_BEFORE = 2;
 const NUMBERS_IN_ALL = 3;
 
@@ -34,7 +34,7 @@ export function openFaceSession(challenge: Challenge): FaceSession {
   let state: ChallengeState | null = null;
   const track: SeenAt[] = [];
   const embeddings: FaceEmbedding[] = [];
-  /** Nothing was seen for so long that the host would not believe the answer. */
+  /** Whether nothing was seen for so long that the host would reject the answer. */
   const isBroken = (at: number): boolean => at - (track.at(-1)?.at ?? at) > MOST_GAP_MILLISECONDS;
   return {
     track,

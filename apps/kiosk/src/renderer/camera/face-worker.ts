@@ -2,10 +2,8 @@ import { openEngine, type FaceEngine, type Look } from './engine/open-engine.ts'
 import type { Picture } from './engine/picture.ts';
 import type { FromWorker, Light, ToWorker } from './worker-messages.ts';
 
-/*
- * What a camera sees becomes numbers here, beside the page, so that the screen never stands still. No picture leaves this
- * thread, and none is kept longer than the next one.
- */
+/* Worker that turns camera pictures into numbers, so that the page never blocks. No picture leaves this thread, and
+   none is kept longer than until the next one. */
 
 let engine: FaceEngine | null = null;
 let canvas: OffscreenCanvas | null = null;
@@ -27,7 +25,7 @@ function pixelsOf(bitmap: ImageBitmap): Picture {
   return picture;
 }
 
-/** Every so many pixels are enough to tell a black or a frozen picture. */
+/** Every nth byte is enough to find a black or frozen picture. */
 const STRIDE = 4 * 37;
 
 function lightOf({ data }: Picture): Light {

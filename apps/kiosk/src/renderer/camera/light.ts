@@ -3,10 +3,10 @@ import type { Light } from './worker-messages.ts';
 
 /** Darker than this is a cover, not a dark room. */
 const BLACK = 6;
-/** For this long a camera may be dark, as when it starts, or show the same. */
+/** Longest time that a camera may be dark, as when it starts, or show the same picture. */
 const LONGEST_MILLISECONDS = 2000;
 
-/** Since when a camera shows the same picture, and since when nothing at all. */
+/** Time since which a camera shows the same picture, and since which it shows none. */
 export interface LightState {
   readonly sum: number | null;
   readonly sameSince: number;

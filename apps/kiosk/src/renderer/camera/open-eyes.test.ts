@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openEyes } from './open-eyes.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Answers as the worker does, and says by which picture: its width. */
+/** Answers as the worker does, and identifies the picture by its width. */
 class PlayedWorker extends EventTarget {
   private width = 0;
   postMessage(message: ToWorker): void {
@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a look that nobody waits for any more takes no answer from the one after it', async () => {
   vi.stubGlobal('Worker', PlayedWorker);
   const eyes = await openEyes();
-  // Whoever turns the camera off and on again asks anew before this is answered.
+  // Turning the camera off and on again asks anew before this is answered.
   const left = eyes.look(picture(1));
   expect((await eyes.look(picture(2))).light.sum).toBe(2);
   expect(await eyes.embed()).toEqual(Float32Array.of(2));

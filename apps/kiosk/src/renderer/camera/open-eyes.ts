@@ -1,16 +1,16 @@
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FromWorker, Seen, ToWorker } from './worker-messages.ts';
 
-/** Where the built networks lie. */
+/** Folder of the built networks. */
 const FOLDER = '/faces/';
 
-/** The networks that see faces, in a worker beside the page. */
+/** Networks that see faces, in a worker beside the page. */
 export interface Eyes {
   readonly modelId: string;
   look(picture: ImageBitmap): Promise<Seen>;
-  /** Numbers of the picture that was looked at last; null: it has no face, or was forgotten. */
+  /** Embedding of the picture looked at last; null if it has no face, or was forgotten. */
   embed(): Promise<FaceEmbedding | null>;
-  /** Drops the picture that was looked at last. */
+  /** Drops the picture looked at last. */
   forget(): void;
 }
 
@@ -18,7 +18,9 @@ type Answer = Extract<FromWorker, { readonly kind: 'ready' | 'seen' | 'embedded'
 
 async function start(): Promise<Eyes> {
   const worker = new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module' });
-  /** The worker answers in the order in which it is asked. A look may be under way whose camera was turned off meanwhile. */
+  /**
+   * The worker answers in the order of the questions. A look may still be under way after its camera was turned off.
+   */
   const waiting: { take(answer: Answer): void; fail(error: Error): void }[] = [];
 
   function end(): void {
@@ -56,7 +58,7 @@ async function start(): Promise<Eyes> {
 
 let opened: Promise<Eyes> | null = null;
 
-/** Opens the networks when they are first needed; they stay open, as they take a while. Rejects where they cannot run. */
+/** Opens the networks at first use; they stay open, as opening takes a while. Rejects if they cannot run. */
 export function openEyes(): Promise<Eyes> {
   opened ??= start().catch((error: unknown) => {
     opened = null;

@@ -4,10 +4,10 @@ import { openCamera, type CameraTrouble } from './camera.ts';
 import { beginLight, followLight, lightTrouble } from './light.ts';
 import { openEyes } from './open-eyes.ts';
 
-/** One look at whoever stands before the camera. */
+/** One look at the person before the camera. */
 export interface Glance {
   readonly view: FaceView | null;
-  /** Milliseconds, of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly at: number;
   readonly modelId: string;
   embed(): Promise<FaceEmbedding | null>;
@@ -15,13 +15,13 @@ export interface Glance {
 
 export interface WatchParts {
   readonly video: HTMLVideoElement;
-  /** The next look waits for it. */
+  /** Takes a look; the next one waits until it resolves. */
   see(glance: Glance): Promise<void>;
-  /** null: it is over. unable: the networks cannot run here. */
+  /** Null: the trouble is over. unable: the networks cannot run here. */
   trouble(trouble: CameraTrouble | 'unable' | null): void;
 }
 
-/** Looks at one picture after the other until it is stopped; what comes meanwhile is left out. Answers how to stop. */
+/** Looks at the newest picture repeatedly until stopped. Returns the function that stops it. */
 export function watchFace({ video, see, trouble }: WatchParts): () => void {
   let isStopped = false;
   let close = (): void => {};

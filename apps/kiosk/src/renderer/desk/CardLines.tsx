@@ -20,7 +20,7 @@ interface CardLinesProps {
 }
 type Ending = 'unlink' | 'lost';
 
-/** Shape and word of how a card stands. */
+/** Shape and word for the state of a card. */
 function stateOf(
   { lost_at, certificate_status }: LinkedCard,
   hasFaces: boolean,
@@ -31,7 +31,7 @@ function stateOf(
   return { shape, key: `status.${certificate_status}` };
 }
 
-/** The cards that terminals know of this person; each can be removed or blocked. */
+/** The person's cards at terminals; each can be removed or blocked. */
 export function CardLines({ town, holder, onHolder }: CardLinesProps) {
   const { t, locale } = useTexts();
   const [asked, setAsked] = useState<{ readonly card: LinkedCard; readonly ending: Ending }>();
@@ -115,7 +115,7 @@ interface EndCardProps {
   readonly onHolder: (holder: CardHolder) => void;
 }
 
-/** Asks before a card is removed or blocked; a removal names its reason. */
+/** Asks before a card is removed or blocked; a removal needs a reason. */
 function EndCard({ town, holder, card: { card_id }, ending, onClose, onHolder }: EndCardProps) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);

@@ -40,7 +40,7 @@ interface PersonPanelProps {
   readonly onEnrol: () => void;
 }
 
-/** What is registered of one person, and the one thing to do next. */
+/** A person's registrations, and the one next thing to do. */
 function PersonPanel({ town, holder, is_card_mode_on, news, onHolder, onLink, onEnrol }: PersonPanelProps) {
   const { t, locale } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,22 +83,22 @@ function PersonPanel({ town, holder, is_card_mode_on, news, onHolder, onLink, on
   );
 }
 
-/** Undefined where the town has no faces, or this official does not measure. */
+/** Undefined if the town has no faces, or this official does not measure. */
 const useMeasureRules = (town: TownClient): MeasureRules | undefined => useAsked(town, listFaceCalibrations, {})?.rules;
 
 interface CounterProps {
   readonly line: DeskLine;
   readonly town: TownClient;
   readonly official: string;
-  /** The machine works by itself, although nobody touches it. */
+  /** Reports that the machine works by itself without being touched. */
   readonly onWork: (isWorking: boolean) => void;
 }
 
-/** The work at the counter: find the person, see what is registered, link a card, take a consent. */
+/** Counter: find the person, see the registrations, link a card, take a consent. */
 export function Counter({ line, town, official, onWork }: CounterProps) {
   const { t } = useTexts();
   const state = useSyncExternalStore(line.subscribe, line.read);
-  // The readers are the desk's while somebody is logged in at it: a login that is only open takes no card from anybody.
+  // The readers belong to the desk only after a login: an open login form takes no card from anybody.
   useEffect(() => {
     line.open();
     return line.close;
@@ -108,7 +108,7 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
   const [place, setPlace] = useState<DeskPlace>('counter');
   const [person, setPerson] = useState<{ holder: CardHolder; is_card_mode_on: boolean }>();
   const [isLinking, setLinking] = useState(false);
-  /** A face is being enrolled: of whoever is open, from the beginning or as it was kept. */
+  /** Face enrolment of the open person: a new one, or a kept one. */
   const [enrolling, setEnrolling] = useState<{ readonly draft: EnrolmentDraft | null }>();
   const [news, setNews] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -122,7 +122,7 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
       { ignores403: true, ignores404: true, ignoresErrorMessage: true },
     );
     if (!result.ok) {
-      // Whoever was open before is not whom the sentence is about.
+      // The message is not about the person who was open before.
       setPerson(undefined);
       return setProblems(sentencesOf(result, t));
     }
@@ -156,7 +156,7 @@ export function Counter({ line, town, official, onWork }: CounterProps) {
         }}
       />
     ) : null;
-  // The desk keeps what was found and typed, behind what the person is shown.
+  // The desk keeps search and input behind the view that the person sees.
   return (
     <>
       {flow}

@@ -12,7 +12,7 @@ import { openStillness, PresenceContext, type Stillness } from './parts/presence
 import { LocaleContext, useTexts } from './texts.ts';
 import type { TownClient } from './town-client.ts';
 
-/** Leaves for the terminal's screen, which says why, once nobody may work at this desk any more. */
+/** Goes to the terminal's screen, which shows the reason, once nobody may work at this desk any more. */
 function useShut(line: DeskLine): void {
   const state = useSyncExternalStore(line.subscribe, line.read);
   const isShut = state.kind === 'connected' && state.message.isShut;
@@ -21,11 +21,13 @@ function useShut(line: DeskLine): void {
   }, [isShut]);
 }
 
-/** How long before the end it is announced, in milliseconds. */
+/** Time between the announcement of the end and the end, in milliseconds. */
 const SOON_MILLISECONDS = 30_000;
 const actions = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Calls `end` once after so many milliseconds in which nobody was here, Infinity: never; answers whether that is soon. */
+/**
+ * Calls `end` once after this long without anybody touching the desk (Infinity: never); returns whether that is soon.
+ */
 function useQuiet(milliseconds: number, stillness: Stillness, end: () => void): boolean {
   const [isSoon, setSoon] = useState(false);
   const atEnd = useRef(end);
@@ -38,7 +40,7 @@ function useQuiet(milliseconds: number, stillness: Stillness, end: () => void): 
       stillness.touch(performance.now());
       setSoon(false);
     };
-    // What has just changed how long it may take was somebody's press.
+    // A change of the time limit comes from somebody's press.
     touch();
     const timer = setInterval(() => {
       const quiet = stillness.of(performance.now());
@@ -59,25 +61,25 @@ function useQuiet(milliseconds: number, stillness: Stillness, end: () => void): 
 interface BackToTerminalProps {
   readonly town: TownClient;
   readonly stillness: Stillness;
-  /** Infinity: the machine works by itself, although nobody touches it. */
+  /** Infinity while the machine works by itself without being touched. */
   readonly quietMinutes: number;
 }
 
-/** The way back to the terminal's screen, which is taken by itself when nobody works here any more. */
+/** Way back to the terminal's screen, taken automatically when nobody works here any more. */
 function BackToTerminal({ town, stillness, quietMinutes }: BackToTerminalProps) {
   const { t } = useTexts();
 
   function leave(): void {
     const { token } = town.store.read();
-    // It is sent although the page goes: the session ends here at once, and at the server as soon as that hears of it.
+    // The request outlives the page: the session ends here at once, and at the server when the request arrives.
     if (token !== false) void town.call(logout, {}, { ignoresError: true, outlivesPage: true });
-    // All that was open ends with the session before the page goes: nothing of it may hold the page back and ask.
+    // Everything open ends with the session first, so that nothing holds the page back and asks.
     flushSync(() => town.store.clearSession());
-    // Not by the way back of the browser: what was open here is gone.
+    // Not reachable by the browser's back button: all that was open here is gone.
     window.location.replace('/terminal/');
   }
   const isSoon = useQuiet(quietMinutes * 60_000, stillness, leave);
-  // An open window of the desk hides all behind it, and this has to be seen before what was typed there is gone.
+  // An open dialog covers the page, and this must be seen before typed data is lost.
   const over = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSoon) over.current?.showPopover();
@@ -98,25 +100,27 @@ function BackToTerminal({ town, stillness, quietMinutes }: BackToTerminalProps) 
       <div ref={over} popover="manual" className="soon-over" aria-hidden="true">
         <Callout tone="warning">{t('back.soon')}</Callout>
       </div>
-      {/* Any touch and any key says so, too. */}
+      {/* Any touch or key means staying, too. */}
       {isSoon && <Button variant="primary">{t('back.stay')}</Button>}
       <Button onClick={leave}>{t('back.to')}</Button>
     </aside>
   );
 }
 
-/** A desk at which nobody is goes back to the terminal; the words of a consent take longer to be read aloud. */
+/**
+ * The desk returns to the terminal after this long without anybody; the text of a consent takes longer to read aloud.
+ */
 const QUIET_MINUTES = 2;
 const READING_MINUTES = 5;
 
 interface DeskAppProps {
   readonly line: DeskLine;
   readonly town: TownClient;
-  /** Opened on the terminal's own screen, which waits for it to come back. */
+  /** Opened from the terminal's own screen, which waits for it to come back. */
   readonly isFromTerminal: boolean;
 }
 
-/** The desk at which cards are linked: nobody works at it without their own login. */
+/** Desk for linking cards; each official logs in. */
 export function DeskApp({ line, town, isFromTerminal }: DeskAppProps) {
   const record = useSyncExternalStore(town.store.subscribe, town.store.read);
   const { locale } = record;

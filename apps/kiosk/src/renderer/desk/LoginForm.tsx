@@ -11,7 +11,7 @@ import { LanguageButton } from './parts/LanguageButton.tsx';
 import { useTexts } from './texts.ts';
 import { sentencesOf, type TownClient } from './town-client.ts';
 
-/** A passkey answers to the portal's own address alone. */
+/** Without passkeys, which work only at the portal's own address. */
 type TypedWay = 'totp' | 'recovery';
 type Step = NonNullable<LoginReply['next']> | null;
 
@@ -43,7 +43,7 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
     }
     const { next, ...session } = result.reply;
     if (next?.step === 'password') return setProblems([t('login.new-password')]);
-    // In the portal alone: there is no place for a telephone's camera here.
+    // Enrolment of a factor works only in the portal: it cannot be shown to a phone's camera here.
     if (session.must_enrol === true) {
       setStep(null);
       return setProblems([t('login.enrol')]);

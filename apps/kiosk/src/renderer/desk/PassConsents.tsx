@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useTexts, dayInWords } from './texts.ts';
 import { sentencesOf, type TownClient } from './town-client.ts';
 
-/** Of its heading, to which other parts lead. */
+/** Id of its heading, to which other parts link. */
 export const PASSES = 'passes';
 
 interface PassConsentsProps {
@@ -18,7 +18,7 @@ interface PassConsentsProps {
   readonly onHolder: (holder: CardHolder, news: string) => void;
 }
 
-/** Each pass has a consent of its own: its words are read out, and who took it is written down. */
+/** Each pass has its own consent: its text is read out, and the official who took it is recorded. */
 export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
   const { t, locale } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
     if (result.ok) {
       setProblems([]);
       onHolder(result.reply.holder, t('passes.done', pass_name));
-      // The button has gone with what it asked for.
+      // The button has gone with its pass.
       heading.current?.focus();
       return;
     }

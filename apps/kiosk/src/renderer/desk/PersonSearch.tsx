@@ -11,10 +11,10 @@ import { sentencesOf, type TownClient } from './town-client.ts';
 
 interface PersonSearchProps {
   readonly town: TownClient;
-  /** Who is open at the side, as they are by now. */
+  /** Person open at the side, in their current state. */
   readonly chosen: CardHolder | undefined;
   readonly onChoose: (memberId: number) => void;
-  /** Of opening somebody. */
+  /** Problems of opening a person. */
   readonly problems: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Found {
   readonly has_more: boolean;
 }
 
-/** Who stands at the counter: by name, furigana, telephone number or town id. */
+/** Finds the person at the counter: by name, furigana, telephone number or town id. */
 export function PersonSearch({ town, chosen, onChoose, problems }: PersonSearchProps) {
   const { t } = useTexts();
   const [found, setFound] = useState<Found>();

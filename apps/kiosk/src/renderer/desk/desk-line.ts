@@ -12,7 +12,7 @@ import { openLine, type Line, type LineState } from '../open-line.ts';
 
 export type DeskLineState = LineState<ToDesk>;
 
-/** What the holder and the server gave, with which a card is read. */
+/** Data from holder and server for reading a card. */
 export type CardRequest = Omit<Extract<FromDesk, { press: 'read-card' }>, 'press' | 'reading_id'>;
 export interface CardFailure {
   readonly problem: DeskProblem;
@@ -22,11 +22,11 @@ export type CardAnswer = { readonly proof: CardProof } | CardFailure;
 export type PersonAnswer = { readonly person: CardPerson } | CardFailure;
 
 export interface DeskLine extends Line<ToDesk, FromDesk> {
-  /** Lets the host read the card that lies there. Never rejects. */
+  /** Lets the host read the card on the reader. Never rejects. */
   readCard(request: CardRequest): Promise<CardAnswer>;
-  /** The same for what the card says of its holder, by its second PIN. */
+  /** Lets the host read the holder's data with the card's second PIN. Never rejects. */
   readPerson(pin: string): Promise<PersonAnswer>;
-  /** An enrolment that the host keeps, or why it is not handed out. Never rejects. */
+  /** Opens an enrolment that the host keeps, or returns the reason against it. Never rejects. */
   openEnrolment(draftId: string): Promise<EnrolmentDraft | EnrolmentRefusal>;
 }
 
@@ -35,7 +35,7 @@ type EndedReading = Exclude<DeskReading, { readonly kind: 'none' | 'reading' }>;
 const AWAY: EnrolmentRefusal = 'no-official';
 const GONE: CardFailure = { problem: 'reader-gone', triesLeft: null };
 
-/** The line to the host of the page, to be opened: what lies on the reader, and reading it. The host hears who is logged in. */
+/** Line to the page's host, opened later: state of the reader, and readings. It tells the host who is logged in. */
 export function openDeskLine(store: Pick<RecordStore, 'read'>): DeskLine {
   const line = openLine<ToDesk, FromDesk>('/line/desk', () => {
     const { token, locale } = store.read();
@@ -44,7 +44,7 @@ export function openDeskLine(store: Pick<RecordStore, 'read'>): DeskLine {
   let readings = 0;
   let requests = 0;
 
-  /** What came of a reading so far; undefined while the card is read. */
+  /** Result of a reading; undefined while the card is being read. */
   function endOf(readingId: number): EndedReading | CardFailure | undefined {
     const state = line.read();
     if (state.kind !== 'connected') return GONE;

@@ -15,7 +15,7 @@ textsOf(FEATURE, { ja, en }, { ja: cameraJa, en: cameraEn });
 
 export const LocaleContext = createContext<Locale>('ja');
 
-/** The words of the desk in the language that was chosen; {{0}} … are filled in. */
+/** The desk's words in the chosen language; {{0}} … are filled in. */
 export function useTexts() {
   const locale = use(LocaleContext);
   const t = (key: TextKey, ...values: readonly (string | number)[]): string =>
@@ -23,10 +23,10 @@ export function useTexts() {
   return { t, locale };
 }
 
-/** "1947年5月14日", "14 May 1947": the day of a date, or of a time in the town's own. */
+/** "1947年5月14日", "14 May 1947": the day of a date, or of a time in the town's time zone. */
 export const dayInWords = (text: string, locale: Locale): string => longDate(text.slice(0, 10), locale);
 
-/** Whether a notification tells the person of what was done, or the official has to. */
+/** Says whether a notification informs the person of the action, or the official has to. */
 export const toldOf = (
   { name, is_reachable }: Pick<CardHolder, 'name' | 'is_reachable'>,
   t: ReturnType<typeof useTexts>['t'],

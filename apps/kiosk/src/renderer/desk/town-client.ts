@@ -6,7 +6,7 @@ export interface TownClient extends Client {
   readonly store: RecordStore;
 }
 
-/** The server's sentences; where it sent none, that this official may not, or that it did not work. */
+/** The server's sentences; without any, that this official lacks the right, or that it failed. */
 export function sentencesOf(
   { status, errors }: CallFailure,
   t: (key: 'not-allowed' | 'failed') => string,
@@ -15,14 +15,14 @@ export function sentencesOf(
   return sentences.length > 0 ? sentences : [t(status === 403 ? 'not-allowed' : 'failed')];
 }
 
-/** The way to the town's server, through the host that this page comes from. Screens say themselves what went wrong. */
+/** Client for the town's server, through this page's host. Screens show errors themselves. */
 export function openTownClient(): TownClient {
   const store = createRecordStore(() => window.sessionStorage);
   const { call } = createClient({
     base: '',
     store,
     currentPath: () => '/',
-    // A session that ended shows in the store; there are no other pages here.
+    // The store shows an ended session; there are no other pages here.
     navigate: () => {},
     alert: () => {},
   });

@@ -9,26 +9,26 @@ import { useTexts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
 interface FrameProps {
-  /** Ground of the whole field: waiting, accepted, talk to us. */
+  /** Background of the whole screen: waiting, accepted, talk to us. */
   readonly tone: 'night' | 'ok' | 'plain';
   readonly status: TerminalStatus | null;
-  /** The scene tells of the call itself. */
+  /** The scene shows the call itself. */
   readonly isOfCall?: boolean;
-  /** The scene shows the town's words itself, or is for staff. */
+  /** The scene shows the banner itself, or is for staff. */
   readonly isOfBanner?: boolean;
-  /** For the driver, above all else. */
+  /** Line for the driver, above everything else. */
   readonly driver?: ReactNode;
   readonly onLanguage: () => void;
-  /** Beside the language, small. */
+  /** Small text beside the language button. */
   readonly note?: ReactNode;
-  /** More of the foot, at its end. */
+  /** Further actions at the end of the foot. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 const timeText = (instant: Date): string => timeOf(minutesAt(instant));
 
-/** Head, foot and the honest strips that stand around every scene. */
+/** Head, foot and status strips around every scene. */
 export function Frame({
   tone,
   status,
@@ -69,7 +69,7 @@ export function Frame({
   );
 }
 
-/** A card is answered first; the words stand in full as soon as the terminal waits again. */
+/** Short strip: the answer to a card comes first, and the waiting screen shows the banner in full. */
 function BannerStrip() {
   const { t } = useTexts();
   return (
@@ -80,7 +80,7 @@ function BannerStrip() {
   );
 }
 
-/** Whoever called may have stepped aside: the call goes on. */
+/** Shown on every scene, as the caller may have stepped aside while the call goes on. */
 function CallStrip({ call }: { readonly call: ShownCall }) {
   const { t, locale } = useTexts();
   return (
@@ -91,7 +91,7 @@ function CallStrip({ call }: { readonly call: ShownCall }) {
   );
 }
 
-/** Somebody at another reader, whose turn comes after what is shown. */
+/** A card on another reader whose turn comes next. */
 function NextStrip({ next, isBus }: { readonly next: NextCard; readonly isBus: boolean }) {
   const { t } = useTexts();
   return (
@@ -104,7 +104,7 @@ function NextStrip({ next, isBus }: { readonly next: NextCard; readonly isBus: b
 
 type TerminalNotice = 'data-old' | 'disk-full' | 'not-written' | 'set-aside' | 'clock-off' | 'ledger-damaged';
 
-/** What a person and the staff should know of the terminal itself: a sentence, or of several things, and beside the driver's line, a few words each. */
+/** Facts about the terminal: one in a full sentence; several, or beside the driver's line, in a few words each. */
 function Strips({ status, isBeside }: { readonly status: TerminalStatus; readonly isBeside: boolean }) {
   const { t } = useTexts();
   const isOffline = status.pass !== null && !status.isOnline;
@@ -142,7 +142,7 @@ function Strips({ status, isBeside }: { readonly status: TerminalStatus; readonl
   );
 }
 
-/** How many records wait, and how old the list is by which is decided meanwhile. */
+/** Number of waiting records, and age of the list used meanwhile. */
 function Offline({ status, isShort }: { readonly status: TerminalStatus; readonly isShort: boolean }) {
   const { t, locale } = useTexts();
   const madeAt = status.snapshot_made_at === null ? null : new Date(status.snapshot_made_at);

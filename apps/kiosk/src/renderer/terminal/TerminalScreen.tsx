@@ -13,7 +13,7 @@ interface VirtualCardsProps {
   readonly press: (pressed: FromScreen) => void;
 }
 
-/** Sample cards to hold and take away, where the program was started with a virtual reader. */
+/** Sample cards to hold and remove, with a virtual reader. */
 function VirtualCards({ cards, press }: VirtualCardsProps) {
   const { t } = useTexts();
   const [pass, setPass] = useState('');
@@ -47,10 +47,10 @@ function VirtualCards({ cards, press }: VirtualCardsProps) {
   );
 }
 
-/** After this long, a waiting terminal speaks Japanese again; in milliseconds. */
+/** Time after which a waiting terminal returns to Japanese, in milliseconds. */
 const LANGUAGE_MILLISECONDS = 60_000;
 
-/** The language that was pressed; the next person is greeted in Japanese again. */
+/** The chosen language; the next person is greeted in Japanese again. */
 function useLanguage(isIdle: boolean): readonly [Locale, () => void] {
   const [locale, setLocale] = useState<Locale>('ja');
   const turn = useCallback(() => setLocale((before) => (before === 'ja' ? 'en' : 'ja')), []);
@@ -64,7 +64,7 @@ function useLanguage(isIdle: boolean): readonly [Locale, () => void] {
   return [locale, turn];
 }
 
-/** The whole screen of a terminal: draws what the host last said, and sends what was pressed. */
+/** The whole screen of a terminal: draws the host's last state and sends pressed buttons. */
 export function TerminalScreen({ line }: { readonly line: HostLine }) {
   const state = useSyncExternalStore(line.subscribe, line.read);
   const message: ToScreen | null = state.kind === 'connected' ? state.message : null;

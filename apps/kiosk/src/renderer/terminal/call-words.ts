@@ -8,7 +8,7 @@ interface CallWords {
   readonly title: string;
 }
 
-/** How a call stands, in words: who comes is named in the script of the language, or not at all. */
+/** State of a call in words: the person who comes is named in the language's script, or not at all. */
 export function callWords(call: ShownCall | null, t: Translate, locale: Locale): CallWords {
   switch (call?.state) {
     case 'calling':

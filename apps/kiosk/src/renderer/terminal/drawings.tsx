@@ -9,7 +9,7 @@ const lines = {
   strokeLinejoin: 'round',
 } as const;
 
-/** The six-rayed star over a roof. */
+/** Six-pointed star over a roof. */
 export const Mark = () => (
   <svg
     {...plain}
@@ -60,7 +60,7 @@ export const AcceptedSign = () => (
   </svg>
 );
 
-/** A coin: there is something to pay. */
+/** Coin: a fare is due. */
 export const PaySign = () => (
   <svg {...sign} className="sign" strokeWidth="18">
     <circle cx="150" cy="150" r="132" />
@@ -120,7 +120,7 @@ export const CardLies = () => (
   </svg>
 );
 
-/** A face in a frame. */
+/** Face in a frame. */
 export const FaceDrawing = () => (
   <svg {...plain} viewBox="60 20 280 230" fill="none" strokeLinecap="round" strokeLinejoin="round">
     <path
@@ -133,7 +133,7 @@ export const FaceDrawing = () => (
   </svg>
 );
 
-/** To the person's own side, which is the same side of a mirror. */
+/** Arrow to the person's own side, which is the same side in a mirror. */
 export const TurnArrow = ({ side }: { readonly side: 'left' | 'right' }) => (
   <svg {...plain} viewBox="0 0 100 100" fill="none" className={`turn ${side}`}>
     <circle cx="50" cy="50" r="48" fill="var(--star)" />

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The words of a scene are never drawn smaller than this, however long they are. */
+/** Least scale of a scene's text, however long it is. */
 const LEAST_FIT = 0.6;
 const STEP = 0.04;
 
@@ -16,7 +16,7 @@ export function useAfterDrawing(run: () => void): void {
   });
 }
 
-/** A box whose words become smaller by `--fit` until all of them are in it: a town’s own sentences are as long as they are. */
+/** Ref of a box whose text shrinks by `--fit` until it fits: a town’s own sentences may have any length. */
 export function useFit(): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useAfterDrawing(() => {

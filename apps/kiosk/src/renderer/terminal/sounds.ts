@@ -16,18 +16,18 @@ const sounds: Readonly<Record<NonNullable<ToScreen['sound']>, readonly Tone[]>> 
   ],
   staff: [{ hertz: 330, startsAt: 0, seconds: 0.3, volume: 0.2 }],
 };
-/** A tone that starts or ends at once clicks. */
+/** Fade of each tone: an abrupt start or end clicks. */
 const EDGE_SECONDS = 0.008;
 
 let opened: AudioContext | null = null;
 
-/** Plays a sound; silent where the browser forbids sound before the first touch: the screen says everything, too. */
+/** Plays a sound; silent if the browser forbids sound before the first touch, as the screen shows everything, too. */
 export async function play(sound: ToScreen['sound']): Promise<void> {
   if (sound === null) return;
   opened ??= new AudioContext();
   const context = opened;
   if (context.state === 'suspended') {
-    // Never answers until somebody has touched the screen; an old sound would only be wrong by then.
+    // Resolves only after a touch of the screen; by then the sound would be too late.
     void context.resume();
     if (!navigator.userActivation.hasBeenActive) return;
   }

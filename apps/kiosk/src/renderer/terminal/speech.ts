@@ -2,20 +2,17 @@ import type { Locale } from '@machi/domain/locale/model';
 
 type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;
 
-/** A voice of this computer's own in this language; a voice of the network would tell others what is said here. */
+/** Finds this computer's own voice for a language; a network voice would send the text to others. */
 export const ownVoice = <One extends Voice>(voices: readonly One[], locale: Locale): One | undefined =>
   voices.find(({ lang, localService }) => localService && lang.toLowerCase().split(/[-_]/)[0] === locale);
 
-/**
- * Says a sentence in place of the one before; silent where the computer has no voice of its own: the screen says everything,
- * too.
- */
+/** Speaks a sentence in place of the previous one; silent without an own voice, as the screen shows everything. */
 export function speak(sentence: string, locale: Locale): void {
   const synthesis = window.speechSynthesis;
   synthesis.cancel();
   const voice = ownVoice(synthesis.getVoices(), locale);
   if (!voice) return;
-  // Lines are broken for the eye.
+  // Line breaks are only for the eye.
   const utterance = new SpeechSynthesisUtterance(sentence.replaceAll('\n', locale === 'ja' ? '' : ' '));
   utterance.voice = voice;
   utterance.lang = voice.lang;

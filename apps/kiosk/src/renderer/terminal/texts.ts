@@ -22,7 +22,7 @@ export const LocaleContext = createContext<Locale>('ja');
 /** A telephone number that stays on one line. */
 export const unbroken = (telephone: string): string => telephone.replaceAll('-', '\u2011');
 
-/** The words of the screen in the language that was chosen. */
+/** The screen's words in the chosen language. */
 export function useTexts(): { readonly t: Translate; readonly locale: Locale } {
   const locale = use(LocaleContext);
   return { t: translator(locale), locale };

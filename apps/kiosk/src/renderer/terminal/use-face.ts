@@ -8,7 +8,7 @@ import { watchFace, type Glance } from '../camera/watch-face.ts';
 import { openLine } from '../open-line.ts';
 import { play } from './sounds.ts';
 
-/** What the camera's scene says at a moment. */
+/** State of the camera's scene. */
 export type FaceShown =
   | { readonly kind: 'opening' }
   | { readonly kind: 'camera'; readonly trouble: CameraTrouble | 'unable' }
@@ -17,7 +17,7 @@ export type FaceShown =
 interface FaceWatch {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly shown: FaceShown;
-  /** Why it began anew, until the head has turned. */
+  /** Reason for the new attempt, until the head has turned. */
   readonly failure: ChallengeFailure | null;
 }
 
@@ -29,7 +29,7 @@ interface Attempt {
 
 const isSame = (one: FaceShown, other: FaceShown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Turns the camera on as long as the scene stands, leads through the challenge, and answers it. */
+/** Turns the camera on while the scene is shown, leads through the challenge, and answers it. */
 export function useFace(challenge: DrawnChallenge, begin: () => void): FaceWatch {
   const video = useRef<HTMLVideoElement>(null);
   const attempt = useRef<Attempt | null>(null);
@@ -49,7 +49,7 @@ export function useFace(challenge: DrawnChallenge, begin: () => void): FaceWatch
       setFailure(guide.failure);
       return begin();
     }
-    // What is to be done next is said before numbers are made, which takes longer than any look.
+    // The next instruction comes before the embedding, which takes longer than a look.
     show(guide);
     const numbers = wantsNumbers ? await embed() : null;
     if (numbers) session.take(numbers);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, new every second. */
+/** The current time, updated every second. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** Whole seconds left of a time that was told when `told` arrived. */
+/** Whole seconds left until a scene closes, counted from the message with this value. */
 export function useSecondsLeft(closesInMilliseconds: number): number {
   const [endsAt, setEndsAt] = useState(() => performance.now() + closesInMilliseconds);
   const [toldAs, setToldAs] = useState(closesInMilliseconds);

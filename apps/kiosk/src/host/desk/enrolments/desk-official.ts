@@ -10,32 +10,32 @@ import type { Vault } from '../../vault/vault.ts';
 
 const LIMIT_MILLISECONDS = 15_000;
 
-/** Both secrets of a login, as the desk's page holds them, and its language. */
+/** Both secrets of a login, as the desk's page holds them, and the page's language. */
 export interface Login {
   readonly token: string;
   readonly cookie: string | null;
   readonly locale: Locale;
 }
 
-/** Whose login the server has confirmed, by its hash: after a crash, and without a network, the same login is known again. */
+/** Confirmed login, stored by its hash: the same login is recognised after a crash and without a network. */
 const Confirmed = z.object({ token_hash: z.string(), member_id: z.number(), expire: z.number() });
 type Confirmed = z.infer<typeof Confirmed>;
 const NAME = 'last';
 
 export interface DeskOfficial {
-  /** Whom the server has confirmed as one who may enrol; null: nobody. */
+  /** Official whom the server confirmed with the right to enrol; null without one. */
   id(): number | null;
-  /** Whether the server answered last. */
+  /** Whether the server answered the last request. */
   isTownThere(): boolean;
-  /** Somebody has logged in at the screen; what was known of another is forgotten. */
+  /** Notes a new login at the screen and forgets the previous one. */
   take(login: Login): void;
-  /** The screen has gone. */
+  /** Notes that the screen has disconnected. */
   leave(): void;
-  /** Asks the server who it is, unless it has said so of this login. Answers whether they may enrol. Never rejects. */
+  /** Asks the server for the login's official, once a login. Returns whether they may enrol. Never rejects. */
   confirm(): Promise<boolean>;
-  /** Asks the server with this login. Never rejects. */
+  /** Calls the server with this login. Never rejects. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<CallOutcome<E>>;
-  /** Another request of the desk was answered, or was not. */
+  /** Notes whether another request of the desk was answered. */
   heard(isThere: boolean): void;
 }
 
@@ -53,7 +53,7 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
   const family = vault.family('official', Confirmed);
   let login: Login | null = null;
   let known: Confirmed | null = null;
-  /** What the server has said of this login; null: it was not asked. Asked again and again, the login would never end. */
+  /** The server's answer for this login; null before. Asked only once, as each request would prolong the login. */
   let mayEnrol: boolean | null = null;
   let isThere = true;
 
@@ -71,12 +71,12 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
     try {
       family.write(NAME, confirmed);
     } catch (error) {
-      // Until the next start it is known all the same.
+      // It is still known until the next start.
       note('who works at the desk cannot be kept', { reason: error instanceof Error ? error.message : 'unknown' });
     }
   }
 
-  /** This login counts for nothing any more, without a network neither. */
+  /** Ends this login's rights, also without a network. */
   function forget(): void {
     known = null;
     mayEnrol = false;
@@ -119,14 +119,14 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
     async confirm() {
       const by = login;
       if (!by) return false;
-      // While the server is away it is asked again and again: that tells when it is back.
+      // While the server is away it is asked again each time, which shows when it is back.
       if (mayEnrol !== null && isThere) return mayEnrol;
       const outcome = await ask(readSession, {}, by);
-      // Another one has logged in meanwhile, or the screen has gone.
+      // Somebody else has logged in meanwhile, or the screen has disconnected.
       if (login?.token !== by.token) return false;
       if (outcome.kind !== 'reply') return false;
       const { member_id, is_official, is_company = false, roles = [], expire } = outcome.reply;
-      // What is kept names people, and whom a face resembles: it is for this role alone.
+      // Kept enrolments name people and whom a face resembles: only this role may see them.
       const isGranted = decidePermission({ member_id, is_official, is_company, roles }, 'card:link:any') === 'granted';
       if (!isGranted || member_id === null) forget();
       else {
@@ -140,7 +140,7 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
       const by = login;
       if (!by) return { kind: 'away', reason: 'nobody is logged in' };
       const outcome = await ask(endpoint, input, by);
-      // The session has ended, or the role is gone.
+      // The session has ended, or the role was withdrawn.
       const isNobody = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403);
       if (isNobody && login?.token === by.token) forget();
       return outcome;

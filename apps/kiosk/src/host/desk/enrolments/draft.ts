@@ -6,7 +6,7 @@ import { Instant, Uuid } from '@machi/domain/taps/model';
 import * as z from 'zod/mini';
 import type { EnrolmentBody, EnrolmentDraft } from '../../../desk-bridge.ts';
 
-/** Eight captures, and what else there is to say. */
+/** Eight captures, and the other fields. */
 export const MOST_DRAFT_BYTES = 65_536;
 
 const text = (most: number) => z.string().check(z.maxLength(most));
@@ -36,7 +36,7 @@ export const emptyBody: EnrolmentBody = {
   guardian_name: null,
 };
 
-/** What the server needs of a request; null where the screen has not asked for all of it. */
+/** The complete request for the server; null while fields are missing. */
 export function wholeBody({ model_id, captures, consent_version, consent_kind, guardian_name }: EnrolmentBody) {
   if (model_id === null || consent_version === null || consent_kind === null) return null;
   return captures.length < LEAST_CAPTURES

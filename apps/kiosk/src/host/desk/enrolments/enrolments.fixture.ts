@@ -8,7 +8,7 @@ import { openEnrolments } from './open-enrolments.ts';
 
 export const draftId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** An enrolment of which nothing is asked yet, begun by official 7. */
+/** Enrolment without any answers, begun by official 7. */
 export const begun = (number: number, more: Partial<EnrolmentDraft> = {}): EnrolmentDraft => ({
   draft_id: draftId(number),
   member_id: 100 + number,
@@ -20,7 +20,7 @@ export const begun = (number: number, more: Partial<EnrolmentDraft> = {}): Enrol
   ...more,
 });
 
-/** One that lacks nothing. */
+/** Complete enrolment. */
 export const captured = (number: number, more: Partial<EnrolmentDraft> = {}): EnrolmentDraft =>
   begun(number, {
     step: 'captured',
@@ -34,7 +34,7 @@ export const captured = (number: number, more: Partial<EnrolmentDraft> = {}): En
     ...more,
   });
 
-/** A desk at which nobody has logged in, and without a server. */
+/** Desk without a login and without a server. */
 export const noEnrolments = () =>
   openEnrolments({
     vault: memoryVault(),

@@ -59,14 +59,14 @@ const newFolder = (): string => {
 const newNumber = (): number => (numbers += 1);
 const addDesk = (roles: Parameters<OpenTown['addPerson']>[0] = { roles: ['enrolment'] }) => town.addPerson(roles);
 
-/** The screen says who is logged in each time that its line opens: a line to the server that was cut is found out by asking. */
+/** Logs in repeatedly, as the screen does each time its line opens: only a request reveals a cut line. */
 const logInAt = (desk: Enrolments, { token, cookie, member_id }: Pick<Person, 'token' | 'cookie' | 'member_id'>) =>
   until(() => {
     if (desk.told().official_id !== member_id) desk.press({ press: 'log-in', token, locale: 'en' }, `sid=${cookie}`);
     expect(desk.told().official_id).toBe(member_id);
   });
 
-/** A desk of its own, with all that its screen was told. */
+/** A desk with all messages to its screen. */
 function placeDesk(folder = newFolder()) {
   const notes: string[] = [];
   const rounds: (() => void)[] = [];
@@ -106,7 +106,7 @@ function placeDesk(folder = newFolder()) {
   };
 }
 
-/** What the desk has captured of somebody. */
+/** Captures of a person at the desk. */
 const capturedOf = ({ member_id }: Person, by: Person) =>
   captured(newNumber(), { member_id, official_id: by.member_id });
 const facesOf = ({ member_id }: Person) => town.countRows('face_enrolment', `member_id = ${member_id}`);
@@ -159,7 +159,7 @@ describe('enrolments at the desk', () => {
     await again.logIn(official);
     again.press({ press: 'open-enrolment', draft_id: draft.draft_id, request_id: 1 });
     expect(again.opened.at(-1)).toEqual({ request_id: 1, draft });
-    // Nobody else is known there without the server, not even by another login of the same official.
+    // Without the server no other login is known there, not even of the same official.
     again.desk.leave();
     again.desk.press({ press: 'log-in', token: colleague.token, locale: 'ja' }, `sid=${colleague.cookie}`);
     expect(again.told().official_id).toBeNull();
@@ -170,12 +170,12 @@ describe('enrolments at the desk', () => {
     again.desk.leave();
 
     cable.mend();
-    // Somebody who may not enrol sends nothing.
+    // An official who may not enrol sends nothing.
     again.desk.press({ press: 'log-in', token: reception.token, locale: 'ja' }, `sid=${reception.cookie}`);
     again.round();
     await until(() => expect(again.told().isTownThere).toBe(true));
     await pause(50);
-    // Nor are they told whose face it is.
+    // They also do not see whose face it is.
     expect(again.told()).toMatchObject({ official_id: null, kept: [] });
     expect(await facesOf(person)).toBe(0);
     again.desk.leave();
@@ -212,7 +212,7 @@ describe('enrolments at the desk', () => {
     const number = newNumber();
     keep(captured(number, { member_id: other.member_id, official_id: official.member_id }), true);
     await until(() => expect(told().sent).toHaveLength(1));
-    // The same face, as another person.
+    // The same face for another person.
     const draft = { ...capturedOf(person, official), body: captured(number).body };
     keep(draft, true);
     await until(() => expect(told().kept[0]?.problem).toMatchObject({ codes: ['face-duplicate'], isOver: false }));
@@ -298,7 +298,7 @@ describe('enrolments at the desk', () => {
     expect([sealed(), third.host.isDeskOpen(), third.host.enrolments.told().kept]).toEqual([[], false, []]);
     await third.host.close();
 
-    // Ended, it is no desk without a network either.
+    // An ended desk stays closed without a network, too.
     cable.cut();
     const fourth = start();
     await fourth.until('revoked');

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As the program finds them when it is started. */
+/** The enrolments as read at a program start. */
 const opened = () =>
   keepEnrolments({
     vault: openVault({
@@ -97,7 +97,7 @@ describe('an enrolment under way', () => {
     pass(24);
     expect(kept.tidy()).toBe(false);
     pass(0.01);
-    // It counts from when it was kept first.
+    // The time counts from the first keeping.
     kept.keep(captured(1, { step: 'later' }), false);
     expect(kept.tidy()).toBe(true);
     const ended = { capture_count: 0, is_waiting: false, problem: { codes: ['draft-unfinished'], isOver: true } };
@@ -107,7 +107,7 @@ describe('an enrolment under way', () => {
     pass(13 * 24);
     expect(kept.tidy()).toBe(true);
     expect(kept.shown()[1]).toMatchObject({ capture_count: 0, problem: { codes: ['draft-unsent'] } });
-    // Anybody who may see it has read it; and it does not stay for ever.
+    // Every official who may see it has read it; and it does not stay forever.
     expect(kept.drop(draftId(1), 8)).toBeNull();
     pass(14 * 24);
     kept.tidy();
@@ -135,7 +135,7 @@ describe('an enrolment under way', () => {
     pass(1.01);
     const again = opened();
     again.tidy();
-    // What still waits is not over.
+    // A waiting one has not ended.
     expect(again.shown()).toMatchObject([{ draft_id: draftId(2), is_waiting: true }]);
   });
 
@@ -171,7 +171,7 @@ describe('an enrolment under way', () => {
     expect(again.drop(draftId(1), 9)).toBeNull();
     rmSync(path.join(folder, 'key'), { recursive: true });
     expect(opened().shown()).toHaveLength(2);
-    // What the disk does not give harms none of the others.
+    // A file that the disk cannot read affects no other.
     expect(opened().keep(begun(5), false)).toBeNull();
     mkdirSync(fileOf(9));
     expect(opened().shown()).toMatchObject([{ member_id: 105 }, { draft_id: draftId(9), ...lost }]);

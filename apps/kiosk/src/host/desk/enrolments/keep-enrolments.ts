@@ -13,10 +13,10 @@ import { Draft, emptyBody, wholeBody } from './draft.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOST_DRAFTS = 10;
-/** How long an enrolment may be under way, and how long a finished one waits for the server. */
+/** Limits for an enrolment under way, and for a finished one that waits for the server. */
 const UNFINISHED = 24 * HOUR;
 const UNSENT = 14 * DAY;
-/** How long the screen tells of one that is over, and how long once who began it has had it before them. */
+/** Time that the screen shows an ended enrolment: in all, and after the official who began it has seen it. */
 const TOLD = 14 * DAY;
 const READ = 24 * HOUR;
 
@@ -26,40 +26,40 @@ const Problem: z.ZodMiniType<EnrolmentProblem> = z.object({
   isOver: z.boolean(),
 });
 
-/** As it lies in the vault. All times are the host's. */
+/** Record in the vault. All times are the host's. */
 const Kept = z.object({
   draft: Draft,
   first_at: Instant,
-  /** Since when it is under way: anew once it was finished and is taken up again. */
+  /** Start of the enrolment; set again when a finished one is taken up again. */
   begun_at: Instant,
-  /** When the person agreed as the draft says; null: they have not, or nobody noted it. */
+  /** Time of the consent in the draft; null without consent, or if the time was not noted. */
   agreed_at: z._default(z.nullable(Instant), null),
   finished_at: z.nullable(Instant),
   problem: z.nullable(Problem),
-  /** Since when it is over; null: it is not. */
+  /** Time at which it ended; null while it has not. */
   over_at: z.nullable(Instant),
-  /** Since when who began it has had its end before them. */
+  /** Time at which the official who began it first saw its end. */
   read_at: z._default(z.nullable(Instant), null),
 });
 export type Kept = z.infer<typeof Kept>;
 
 export interface KeptEnrolments {
-  /** For the screen, without what was captured. */
+  /** Enrolments for the screen, without captures. */
   shown(): readonly KeptEnrolment[];
-  /** Finished, and nothing stands against sending them; with `all` also what the server has refused. */
+  /** Finished enrolments ready to send; with `all` also those that the server has refused. */
   waiting(all: boolean): readonly Kept[];
-  /** Null: it is written. */
+  /** Null once it is written. */
   keep(draft: EnrolmentDraft, isFinished: boolean): EnrolmentRefusal | null;
   open(draftId: string, officialId: number): EnrolmentDraft | EnrolmentRefusal;
   drop(draftId: string, officialId: number): EnrolmentRefusal | null;
-  /** The server has enrolled it. */
+  /** Deletes it: the server has enrolled it. */
   sent(draftId: string): void;
-  /** What the server said against it; over: what was captured is deleted at once. */
+  /** Notes the server's refusal; if that is final, deletes the captures at once. */
   refused(draftId: string, problem: EnrolmentProblem): void;
   read(officialId: number): void;
-  /** Ends what is too old. Answers whether anything changed. */
+  /** Ends enrolments that are too old. Returns whether anything changed. */
   tidy(): boolean;
-  /** The terminal is ended: nothing of anybody stays. */
+  /** Deletes everything when the terminal is ended. */
   forgetAll(): void;
 }
 
@@ -89,7 +89,7 @@ function shownOf({ draft, agreed_at, finished_at, problem }: Kept): KeptEnrolmen
   };
 }
 
-/** A consent that stays as it was is as old as it was; another one is of now. */
+/** Keeps the time of an unchanged consent; a changed one gets the current time. */
 function agreedAt({ body }: EnrolmentDraft, before: Kept | undefined, at: string): string | null {
   if (body.consent_version === null || body.consent_kind === null) return null;
   const known = before?.draft.body;
@@ -100,7 +100,7 @@ function agreedAt({ body }: EnrolmentDraft, before: Kept | undefined, at: string
   return isSame ? (before?.agreed_at ?? at) : at;
 }
 
-/** One that does not open any more: nobody knows whose it was. */
+/** An enrolment that cannot be decrypted any more, so its official is unknown. */
 const shownLost = (draft_id: string): KeptEnrolment => ({
   draft_id,
   member_id: null,
@@ -115,15 +115,15 @@ const shownLost = (draft_id: string): KeptEnrolment => ({
 });
 
 /**
- * Enrolments under way, each a sealed record that is written whole or not at all. What the vault does not give is told and
- * counts as lost; nothing here throws.
+ * Keeps enrolments under way as sealed records, each written completely or not at all. Records that the vault cannot
+ * read are reported and count as lost; no function here throws.
  */
 export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments {
   const family = vault.family('enrolment', Kept);
   const kept = new Map<string, Kept>();
   const lost = new Set<string>();
 
-  /** Whether the disk took it. Never says what it was about. */
+  /** Returns whether the disk took it. The note never names the person. */
   function written(what: string, write: () => void): boolean {
     try {
       write();
@@ -139,7 +139,7 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
     return written('an enrolment cannot be deleted', () => family.remove(draftId));
   }
 
-  /** What was captured goes at once, whatever the disk says; who and why stays to be read. */
+  /** Deletes the captures at once, even if the disk fails; person and reason stay to be read. */
   function end(one: Kept, problem: EnrolmentProblem): void {
     const over: Kept = { ...one, draft: { ...one.draft, body: emptyBody }, problem, over_at: now().toISOString() };
     const { draft_id } = one.draft;
@@ -192,7 +192,7 @@ export function keepEnrolments({ vault, now, note }: KeptParts): KeptEnrolments 
       return one.over_at === null ? one.draft : 'gone';
     },
     drop(draftId, officialId) {
-      // Whose it was nobody can say, or there is nothing left of it.
+      // Anybody may drop one that cannot be decrypted, or one that has ended.
       if (lost.delete(draftId)) return null;
       const one = kept.get(draftId)?.over_at ? null : ofOfficial(draftId, officialId);
       if (typeof one === 'string') return one;

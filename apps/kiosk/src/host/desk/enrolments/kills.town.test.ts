@@ -33,7 +33,7 @@ test('enrolments at the desk survive twenty kills between capture and save: nobo
   const complaints: unknown[] = [];
   let kills = 0;
 
-  /** One desk, killed again and again; then it is left to finish. */
+  /** Runs one desk that is killed repeatedly and then allowed to finish. */
   async function work(): Promise<readonly Person[]> {
     const [folder, official] = [
       mkdtempSync(path.join(parent, 'desk-')),

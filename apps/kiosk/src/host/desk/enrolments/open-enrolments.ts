@@ -5,7 +5,7 @@ import { openDeskOfficial } from './desk-official.ts';
 import { keepEnrolments } from './keep-enrolments.ts';
 import { sendEnrolments } from './send-enrolments.ts';
 
-/** How often what is too old is ended, and the server is asked again while it is away. */
+/** Interval for ending old enrolments, and for asking the server again while it is away. */
 const ROUND_MILLISECONDS = 15_000;
 
 export type EnrolmentPress = Extract<
@@ -13,19 +13,19 @@ export type EnrolmentPress = Extract<
   { press: 'log-in' | 'keep-enrolment' | 'open-enrolment' | 'drop-enrolment' | 'send-enrolments' }
 >;
 
-/** Enrolments under way at the desk of this machine. */
+/** Enrolments under way at this machine's desk. */
 export interface Enrolments {
-  /** What the screen is told. The answer to `open-enrolment` is in what is told once, at that moment. */
+  /** State for the screen. Only the message of that moment contains the answer to `open-enrolment`. */
   told(opened?: OpenedEnrolment): DeskEnrolments;
-  /** `cookie`: what the browser of the line keeps for the town's server. */
+  /** `cookie`: the browser's cookie for the town's server. */
   press(pressed: EnrolmentPress, cookie: string | null): void;
-  /** The screen has gone, or another one has come. */
+  /** The screen has disconnected, or another one has connected. */
   leave(): void;
-  /** A request of the desk's page was answered by the town's server, or was not. */
+  /** Notes whether the town's server answered a request of the desk's page. */
   heard(isThere: boolean): void;
-  /** The office has ended this terminal. */
+  /** Deletes everything, as the office has ended this terminal. */
   forgetAll(): void;
-  /** Hears of every change; answers how to stop. */
+  /** Reports every change; returns the function that stops it. */
   listen(changed: (opened?: OpenedEnrolment) => void): () => void;
   close(): void;
 }
@@ -94,7 +94,7 @@ export function openEnrolments({ vault, clock, server, every, note }: EnrolmentP
       return {
         official_id,
         isTownThere: official.isTownThere(),
-        // Names of people are for whoever works here.
+        // Names of people are only for the logged-in official.
         kept: official_id === null ? [] : kept.shown(),
         opened: opened ?? null,
         unkept,

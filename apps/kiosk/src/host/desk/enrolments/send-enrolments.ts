@@ -4,7 +4,7 @@ import type { DeskOfficial } from './desk-official.ts';
 import { wholeBody } from './draft.ts';
 import type { Kept, KeptEnrolments } from './keep-enrolments.ts';
 
-/** After these nothing that was captured is of any use, or may be kept. */
+/** Final refusals: the captures are useless after them, or may not be kept. */
 const OVER: ReadonlySet<string> = new Set([
   'not-found',
   'own-account',
@@ -17,9 +17,11 @@ const OVER: ReadonlySet<string> = new Set([
 ]);
 
 export interface Sender {
-  /** Asks who works here, then sends what waits; with `all` also what was refused before. One after the other; never rejects. */
+  /**
+   * Confirms the official, then sends waiting enrolments; with `all` also refused ones. One at a time; never rejects.
+   */
   send(all: boolean): Promise<void>;
-  /** Tries again where the server was away. */
+  /** Tries again after the server was away. */
   round(): Promise<void>;
 }
 
@@ -33,14 +35,14 @@ interface SenderParts {
 
 export function sendEnrolments({ kept, official, enrolled, changed, note }: SenderParts): Sender {
   let underWay: Promise<void> = Promise.resolve();
-  /** Asked for, and not begun: however often it is pressed, it is one more. */
+  /** Requested run that has not begun: repeated requests share it. */
   let next: { readonly done: Promise<void>; readonly order: { isWhole: boolean } } | null = null;
 
-  /** False where nothing more can be sent now. */
+  /** False if nothing more can be sent now. */
   async function sendOne({ draft, finished_at, agreed_at }: Kept): Promise<boolean> {
     const body = wholeBody(draft.body);
     const { draft_id, member_id, official_id } = draft;
-    // Nobody enrols themselves; a colleague will send it.
+    // Officials cannot enrol themselves; a colleague will send it.
     if (!body || finished_at === null || member_id === official.id()) return true;
     const taken = { draft_id, taken_by: official_id, taken_at: finished_at, agreed_at: agreed_at ?? finished_at };
     const outcome = await official.call(enrolFace, { member_id, ...body, ...taken });
@@ -62,7 +64,7 @@ export function sendEnrolments({ kept, official, enrolled, changed, note }: Send
     const mayEnrol = await official.confirm();
     changed();
     if (!mayEnrol) return;
-    // In the order in which they were finished; each may have been dropped meanwhile.
+    // In the order of finishing; each may have been dropped meanwhile.
     const ids = kept.waiting(all).map(({ draft }) => draft.draft_id);
     for (const id of ids) {
       const one = kept.waiting(all).find(({ draft }) => draft.draft_id === id);

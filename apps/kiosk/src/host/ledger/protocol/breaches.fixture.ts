@@ -1,4 +1,4 @@
-/** Ways of breaking the protocol, each with what the model says when it has found it. */
+/** Breaches of the protocol, each with the model's message when it finds it. */
 export const breaches = {
   'shows before the commit': /a visit was counted 0 times|beyond what it knew itself/,
   'counts a tap twice': /counted 2 times|counted twice|became two visits|beyond|otherwise/,

@@ -11,20 +11,20 @@ import type { Ledger } from '../ledger.ts';
 import { terminalKey } from '../new-event.fixture.ts';
 import { openLedger } from '../open-ledger.ts';
 
-/** What a terminal's ledger lies on: it survives the program, and an older copy of it can be put back. */
+/** Disk of a terminal's ledger: it survives the program, and an older copy of it can be restored. */
 export interface Disk {
   readonly key: LedgerKey;
   /** Starts the program. */
   open(): Ledger;
-  /** Ends it without a word, as a power cut does. */
+  /** Ends it as a power cut does. */
   cut(): void;
-  /** A copy as of now; the program is not running. */
+  /** Copies the disk; the program must not be running. */
   image(): Disk;
 }
 
 export type MakeDisk = (terminalId: number) => Disk;
 
-/** As good as a signature between those who share the key, and fast. */
+/** Shared key in place of a signature: as good here, and fast. */
 function sharedKey(terminalId: number): LedgerKey {
   const sign = (bytes: Uint8Array) => createHmac('sha512', `terminal ${terminalId}`).update(bytes).digest();
   return {
@@ -115,7 +115,7 @@ export function fileDisks(folder: string): MakeDisk {
         return opened;
       },
       cut() {
-        // What the program would still write when it is closed goes to the old place.
+        // Writes during closing go to the old place.
         const left = path.join(mkdtempSync(path.join(folder, 'disk-')), 'ledger.sqlite');
         copyTo(file, left);
         opened?.close();

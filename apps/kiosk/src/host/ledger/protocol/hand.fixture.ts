@@ -16,13 +16,12 @@ import type { Breach } from './breaches.fixture.ts';
 import type { Disk } from './disks.fixture.ts';
 import { evidenceOf } from './town.fixture.ts';
 
-/** What the network does to the next request of a kind. */
+/** Effect of the network on the next request of a kind. */
 export type Network = 'online' | 'offline' | 'request-lost' | 'reply-lost';
 export const syncFaults = ['none', 'lost-reply', 'repeated', 'partial', 'out-of-order', 'no-snapshot'] as const;
 export type SyncFault = (typeof syncFaults)[number];
 export type CutAt = 'nowhere' | 'before-commit' | 'after-commit';
 
-/** The power went. */
 class PowerCut extends Error {}
 
 export interface HandParts {
@@ -31,22 +30,22 @@ export interface HandParts {
   readonly caller: TerminalCaller;
   readonly now: () => Date;
   readonly breach: Breach | null;
-  /** Sees each upload that reached the server, and what it answered. */
+  /** Reports each upload that reached the server, and the server's answer. */
   uploaded(events: readonly LedgerEvent[], outcome: CallOutcome<typeof uploadEvents>): void;
 }
 
 const away = { kind: 'away', reason: 'the network is gone' } as const;
 
-/** A terminal as its program has it in memory, its real desk and sync over a ledger, in the hand of the test. */
+/** Opens a terminal in memory under the test's control: its real desk and sync over a ledger. */
 export function openHand(parts: HandParts) {
   const { terminal, now, breach } = parts;
   let { disk } = parts;
-  /** By how much its own clock is wrong, milliseconds. */
+  /** Error of its own clock, milliseconds. */
   let skew = 0;
   let network: Network = 'online';
   let fault: SyncFault = 'none';
   let cutAt: CutAt = 'nowhere';
-  /** The snapshot lies in the vault: it survives. */
+  /** The snapshot is in the vault: it survives. */
   let stored: HeldSnapshot | null = null;
   let clock: TerminalClock;
   let ledger: Ledger;
@@ -95,7 +94,7 @@ export function openHand(parts: HandParts) {
     },
   };
 
-  /** The ledger with the power cut at the asked moment, and with what is wrong about it. */
+  /** Wraps the ledger: cuts the power at the requested moment, and applies the requested faults. */
   function watched(own: Ledger): Ledger {
     let held: Parameters<Ledger['append']>[0] | null = null;
     const commit = (): void => {
@@ -185,7 +184,7 @@ export function openHand(parts: HandParts) {
     face: null,
   });
 
-  /** Null when the power went: then nothing was shown, and it has started again. */
+  /** Null after a power cut: the screen showed nothing, and the terminal has started again. */
   async function shown(asked: CutAt, work: () => Promise<TapResult | undefined> | TapResult | undefined) {
     cutAt = asked;
     try {
@@ -203,14 +202,14 @@ export function openHand(parts: HandParts) {
   return {
     terminal,
     restart,
-    /** Somebody holds a card; what the screen then showed. */
+    /** A person holds a card; returns what the screen showed. */
     tap(memberId: number, over: Network, cut: CutAt): Promise<RecordedTap | null> {
       network = over;
       return shown(cut, () => desk.take(seen(memberId)));
     },
     companion: (of: RecordedTap, cut: CutAt) => shown(cut, () => desk.takeCompanion(of, 0)),
     override: (of: RecordedTap, staff: number, cut: CutAt) => shown(cut, () => desk.takeOverride(of, seen(staff))),
-    /** One round of the sync, with what the network does to it. */
+    /** Runs one round of the sync with this fault of the network. */
     async sync(asked: SyncFault): Promise<void> {
       fault = asked;
       let broken: string | null = null;
@@ -250,7 +249,7 @@ export function openHand(parts: HandParts) {
       fault = 'none';
       if (broken !== null) throw new Error(broken);
     },
-    /** Visits that the desk would judge this person by now. */
+    /** Visits of this person by the desk's present knowledge. */
     visits(memberId: number): number | undefined {
       const holder = holders?.holder(memberId);
       return holder && holders
@@ -264,7 +263,7 @@ export function openHand(parts: HandParts) {
       restart();
       return disk.image();
     },
-    /** An older copy of the disk is put back; the vault is on it, too, but no older one opens less. */
+    /** Restores an older copy of the ledger's disk. The vault stays: an older one would make no difference. */
     restore(copy: Disk) {
       disk.cut();
       disk = copy.image();

@@ -26,7 +26,7 @@ const tap = fc.record<Step & { do: 'tap' }>({
   cut,
 });
 
-/** What happens to terminals in a year, in any order; `isWhole`: no disk is put back and no terminal has a twin. */
+/** Events of terminals in a year, in any order; `isWhole`: no disk is restored and no terminal has a twin. */
 export const steps = (isWhole: boolean) =>
   fc.array(
     fc.oneof(
@@ -43,7 +43,7 @@ export const steps = (isWhole: boolean) =>
     { minLength: 1, maxLength: 60, size: 'max' },
   ) as fc.Arbitrary<Step[]>;
 
-/** That the protocol does not hold. */
+/** The protocol does not hold. */
 class Broken extends Error {}
 function holds(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Broken(what);
@@ -66,9 +66,9 @@ const BATH = {
 } as const;
 
 /**
- * Plays it all and then lets every terminal come back, and throws where the protocol does not hold: every OK that was
- * shown is counted once, nothing else is; every overdraft is reported at its first upload; another past is set aside and
- * never counted, an honest one never set aside; what a terminal knows of a person after an upload is what the server knows.
+ * Plays all steps, lets every terminal reconnect, and throws if the protocol does not hold: every OK shown is counted
+ * once and nothing else is; every overdraft is reported at its first upload; a different past is set aside and never
+ * counted, an honest one is never set aside; after an upload a terminal knows the same of a person as the server.
  */
 export async function play(told: readonly Step[], makeDisk: MakeDisk, breach: Breach | null = null): Promise<void> {
   let time = BEGIN;
@@ -77,13 +77,13 @@ export async function play(told: readonly Step[], makeDisk: MakeDisk, breach: Br
   const hands: Hand[] = [];
   const images = new Map<Hand, Disk>();
   const shown: Shown[] = [];
-  /** Taps that went with the disk before anybody heard of them. */
+  /** Taps lost with the disk before anybody heard of them. */
   const lost = new Set<string>();
-  /** Terminals of which there is more than one past. */
+  /** Terminals with more than one past. */
   const forked = new Set<number>();
   const turned = new Set<Hand>();
   const taken = new Map<string, string>();
-  /** Of whom the server spoke when it answered last. */
+  /** People in the server's last answer. */
   let spokenOf = new Set<number>();
   let countedBefore = 0;
 

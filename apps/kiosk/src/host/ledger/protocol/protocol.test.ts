@@ -9,7 +9,7 @@ import { play, steps } from './play.fixture.ts';
 
 const MEMORY_MILLISECONDS = 4000;
 const FILES_MILLISECONDS = 4000;
-/** Sixty on an average for what is found latest: how many is luck, that it is found is not. */
+/** The breach found latest takes sixty plays on average: the number is chance, finding it is not. */
 const MOST_PLAYS = 5000;
 
 describe('terminals and their town, whatever happens to power, network, clock and disk', () => {
@@ -41,7 +41,7 @@ describe('terminals and their town, whatever happens to power, network, clock an
     const found = await fc.check(
       fc.asyncProperty(steps(false), async (told) => {
         const broken: unknown = await play(told, memoryDisk, breach).catch((error: unknown) => error);
-        // Rarely it is found by something else first; then it goes on.
+        // Rarely another check finds it first; then the search goes on.
         return !said.test(String(broken));
       }),
       { numRuns: MOST_PLAYS, endOnFailure: true },

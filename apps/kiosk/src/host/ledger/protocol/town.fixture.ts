@@ -15,7 +15,7 @@ import type { TerminalCaller } from '../../sync/signed-call.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Breach } from './breaches.fixture.ts';
 
-/** So few that everybody comes to the end of them. */
+/** Few, so that everybody uses all of them. */
 export const VISITS_A_YEAR = 3;
 export const PERSONS = [11, 12, 13] as const;
 export const STAFF_PERSON = 19;
@@ -48,11 +48,11 @@ export interface Visit {
   readonly at: Date;
 }
 
-/** The town's server as the protocol needs it, in memory; `breach` is what it does wrong. */
+/** Model of the town's server for the protocol, in memory; `breach` is its deliberate error. */
 export function openModelTown(now: () => Date, breach: Breach | null) {
   const visits: Visit[] = [];
   const overdrafts: string[] = [];
-  /** Raised with whatever a snapshot would tell otherwise. */
+  /** Raised with every change of a snapshot. */
   let version = 1;
   const disputes: LedgerEvent[] = [];
   const ledgers = new Map<number, LedgerEvent[]>();
@@ -125,7 +125,7 @@ export function openModelTown(now: () => Date, breach: Breach | null) {
       at: new Date(wall_time),
     };
     if (at !== -1 && breach !== 'counts a tap twice') {
-      // No answer reached the terminal: what it decided then is what happened.
+      // No answer reached the terminal: its own decision is what happened.
       if (visits[at]?.decided_by !== 'server' || decided_by !== 'terminal') return;
       visits[at] = visit;
     } else visits.push(visit);

@@ -21,7 +21,7 @@ import {
 } from '@tensorflow/tfjs-core';
 
 export interface DlibNetwork {
-  /** 128 numbers a picture, not yet of length 1. Takes RGB from 0 to 255, 150 × 150. */
+  /** 128 numbers a picture, not normalized. Input: RGB from 0 to 255, 150 × 150. */
   run(pictures: Tensor4D): Tensor2D;
 }
 
@@ -32,13 +32,13 @@ interface Convolution {
 
 const MEAN_RGB = [122.782, 117.001, 104.298];
 
-/** What follows the first convolution; a name that ends in `_down` halves the picture. */
+/** Layers after the first convolution; a name that ends in `_down` halves the picture. */
 const LAYERS: readonly string[] = (
   'conv32_1 conv32_2 conv32_3 conv64_down conv64_1 conv64_2 conv64_3 conv128_down conv128_1 conv128_2 ' +
   'conv256_down conv256_1 conv256_2 conv256_down_out'
 ).split(' ');
 
-/** The convolutions by name, with the scale that follows each folded into its weights. */
+/** Convolutions by name, each with the following scale folded into its weights. */
 function foldConvolutions(specs: readonly io.WeightsManifestEntry[], weights: Readonly<Record<string, Tensor>>) {
   function weight(name: string): Tensor {
     const found = weights[name];
@@ -60,10 +60,7 @@ function foldConvolutions(specs: readonly io.WeightsManifestEntry[], weights: Re
   return { folded, last: weight('fc') };
 }
 
-/**
- * dlib's residual network of 29 convolutions (dlib_face_recognition_resnet_model_v1), with the weights as face-api's file
- * names them.
- */
+/** dlib's network of 29 convolutions (dlib_face_recognition_resnet_model_v1), with face-api's names for the weights. */
 export function dlibNetwork(specs: io.WeightsManifestEntry[], bytes: ArrayBuffer): DlibNetwork {
   const weights = io.decodeWeights(bytes, specs);
   const { folded, last } = foldConvolutions(specs, weights);
@@ -80,7 +77,7 @@ export function dlibNetwork(specs: io.WeightsManifestEntry[], bytes: ArrayBuffer
     const out = convolve(convolve(x, `${name}/conv1`, isDown ? 2 : 1, 'relu'), `${name}/conv2`, 1, 'linear');
     const short = isDown ? avgPool(x, 2, 2, 'valid') : x;
     const most = [1, 2, 3].map((axis) => Math.max(out.shape[axis] ?? 0, short.shape[axis] ?? 0));
-    // Where one is smaller or has fewer channels, zeros stand for what it lacks.
+    // Pads a smaller tensor, or one with fewer channels, with zeros.
     const filled = (tensor: Tensor4D): Tensor4D =>
       pad(tensor, [[0, 0], ...most.map((size, axis): [number, number] => [0, size - (tensor.shape[axis + 1] ?? 0)])]);
     return relu(add<Tensor4D>(filled(short), filled(out)));

@@ -6,7 +6,7 @@ import { cutChip, fitSimilarity, mirrored, type Picture, type Point } from './pi
 
 /** Points of the mesh at the corners of the eyes and below the nose, in the order of dlib's five points. */
 const FIVE = [263, 362, 33, 133, 2] as const;
-/** Where dlib's mean face has them, in a square of 1. */
+/** The five points of dlib's mean face, in a unit square. */
 const MEAN_FACE: readonly Point[] = [
   { x: 0.8595674595992, y: 0.2134981538014 },
   { x: 0.6460604764104, y: 0.2289674387677 },
@@ -15,17 +15,17 @@ const MEAN_FACE: readonly Point[] = [
   { x: 0.4901123135679, y: 0.6277975316475 },
 ];
 
-/** How a network wants a face cut: pixels of a side, and how much of it lies around the mean face. */
+/** Size of a network's chip: pixels of a side, and the margin around the mean face. */
 interface Cut {
   readonly side: number;
   readonly padding: number;
 }
 const DLIB_CUT: Cut = { side: 150, padding: 0.25 };
 const FACERES_CUT: Cut = { side: 224, padding: 0.4 };
-/** What faceres was trained to find subtracted: Caffe's means of blue, green, red. */
+/** Means that faceres expects to be subtracted: Caffe's blue, green, red. */
 const CAFFE_BGR = [103.939, 116.779, 123.68] as const;
 
-/** The face upright as a network wants it, and its mirror image, in one batch: RGB from 0 to 255. */
+/** The upright face for a network, and its mirror image, in one batch: RGB from 0 to 255. */
 function chips(picture: Picture, { points }: Mesh, { side, padding }: Cut): Float32Array {
   const place = MEAN_FACE.map(({ x, y }) => ({
     x: ((padding + x) / (2 * padding + 1)) * side,
@@ -43,7 +43,7 @@ function chips(picture: Picture, { points }: Mesh, { side, padding }: Cut): Floa
   return both;
 }
 
-/** Adds up two pictures’ numbers, each brought to length 1, and lays the sum, of length 1, into `part`. */
+/** Adds the two pictures' vectors, each normalized to length 1, and writes the normalized sum into `part`. */
 function layMean(out: ArrayLike<number>, part: Float32Array): void {
   const { length } = part;
   const norm = (from: number): number => {
@@ -63,7 +63,7 @@ function layMean(out: ArrayLike<number>, part: Float32Array): void {
   for (let index = 0; index < length; index += 1) part[index] = (part[index] ?? 0) / whole;
 }
 
-/** Turns RGB into what faceres takes, in place. */
+/** Converts RGB to the input of faceres, in place. */
 function faceresInput(chip: Float32Array): Float32Array {
   for (let at = 0; at < chip.length; at += 3) {
     const red = chip[at] ?? 0;
@@ -74,7 +74,7 @@ function faceresInput(chip: Float32Array): Float32Array {
   return chip;
 }
 
-/** A face as the two networks take it, picture and mirror. */
+/** Input of the two networks for one face, picture and mirror image. */
 export interface FaceChips {
   readonly dlib: Float32Array;
   readonly faceres: Float32Array;
@@ -88,13 +88,13 @@ export const cutFace = (picture: Picture, mesh: Mesh): FaceChips => ({
 const run = (network: { run(pictures: Tensor4D): Tensor2D }, chip: Float32Array, { side }: Cut) =>
   tidy(() => network.run(tensor4d(chip, [2, side, side, 3])).dataSync());
 
-/** What the networks say of a face that is cut already; of each first the picture, then the mirror. */
+/** Runs the networks on a face that is already cut; for each, the picture first, then the mirror image. */
 export const runOnChips = ({ dlib, faceres }: Pick<Networks, 'dlib' | 'faceres'>, chip: FaceChips) => ({
   dlib: run(dlib, chip.dlib, DLIB_CUT),
   faceres: run(faceres, chip.faceres, FACERES_CUT),
 });
 
-/** What both networks make of the face of this mesh, picture and mirror together. */
+/** Embeds the face of this mesh with both networks, from picture and mirror image. */
 export function embedFace(networks: Networks, picture: Picture, mesh: Mesh): FaceEmbedding {
   const said = runOnChips(networks, cutFace(picture, mesh));
   const embedding = new Float32Array(EMBEDDING_LENGTH);

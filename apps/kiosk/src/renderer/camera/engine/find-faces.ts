@@ -2,11 +2,11 @@ import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { tensor4d, tidy, type Tensor } from '@tensorflow/tfjs-core';
 import { cutChip, scaleChip, type Picture, type Point } from './picture.ts';
 
-/** Side of the square in which BlazeFace looks, pixels. */
+/** Side of BlazeFace's input square, pixels. */
 const SIDE = 256;
 const LEAST_SCORE = 0.5;
 const MOST_FACES = 10;
-/** Two boxes that overlap by more are one face. */
+/** Boxes with a larger overlap are one face. */
 const SAME_FACE = 0.3;
 
 export interface FoundFace {
@@ -16,7 +16,7 @@ export interface FoundFace {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Of the person: the right one is left in the picture. */
+  /** The person's own side: the right eye is left in the picture. */
   readonly rightEye: Point;
   readonly leftEye: Point;
 }
@@ -41,12 +41,12 @@ function overlap(one: FoundFace, other: FoundFace): number {
   return both / (one.width * one.height + other.width * other.height - both);
 }
 
-/** The faces in a picture, the surest first, in its pixels. */
+/** Finds the faces in a picture, the most certain first, in its pixels. */
 export function findFaces(model: GraphModel, picture: Picture): FoundFace[] {
   const scale = Math.max(picture.width, picture.height) / SIDE;
   const shiftX = (picture.width - SIDE * scale) / 2;
   const shiftY = (picture.height - SIDE * scale) / 2;
-  // A face is large: what lies between the pixels is not missed.
+  // Faces are large: sampling single pixels is enough.
   const square = cutChip(picture, { a: scale, b: 0, x: shiftX, y: shiftY }, SIDE, 1);
   scaleChip(square, 127.5, -1);
 

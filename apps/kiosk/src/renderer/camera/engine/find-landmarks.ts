@@ -4,16 +4,16 @@ import type { FoundFace } from './find-faces.ts';
 import { cutChip, mapped, scaleChip, type Picture, type Point, type Similarity } from './picture.ts';
 
 const SIDE = 192;
-/** How much wider than the found box the mesh looks. */
+/** Size of the mesh's chip relative to the found box. */
 const MARGIN = 1.5;
 
-/** A point of the mesh: x and y in pixels of the picture, z in the same unit, towards the camera below zero. */
+/** Point of the mesh: x and y in pixels of the picture, z in the same unit, below zero towards the camera. */
 export interface MeshPoint extends Point {
   readonly z: number;
 }
 
 export interface Mesh {
-  /** From 0 to 1: whether there is a face at all. */
+  /** From 0 to 1: certainty that there is a face. */
   readonly score: number;
   /** 468 points, in the order of MediaPipe's canonical face. */
   readonly points: readonly MeshPoint[];
@@ -43,7 +43,9 @@ function runMesh(model: GraphModel, picture: Picture, place: Similarity): Mesh {
   return { score: flag[0] ?? 0, points };
 }
 
-/** The mesh of a found face. It is looked for again where the first look puts the face: a box is only roughly right. */
+/**
+ * Finds the mesh of a face, with a second look at the place that the first one gives: a box is only roughly right.
+ */
 export function findLandmarks(model: GraphModel, picture: Picture, face: FoundFace): Mesh {
   const { rightEye, leftEye } = face;
   const turn = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x);

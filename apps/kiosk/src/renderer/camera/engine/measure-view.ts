@@ -3,7 +3,7 @@ import type { FoundFace } from './find-faces.ts';
 import type { Mesh, MeshPoint } from './find-landmarks.ts';
 import { cutChip, fitSimilarity, type Picture } from './picture.ts';
 
-/** Side of the grey chip on which light and sharpness are measured. */
+/** Side of the grey chip for measuring light and sharpness. */
 const SIDE = 96;
 const RIGHT_EYE = { outer: 33, inner: 133, top: 159, bottom: 145 } as const;
 const LEFT_EYE = { outer: 263, inner: 362, top: 386, bottom: 374 } as const;
@@ -11,7 +11,7 @@ const RIGHT_CHEEK = 234;
 const LEFT_CHEEK = 454;
 const FOREHEAD = 10;
 const CHIN = 152;
-/** How far the line from forehead to chin leans in a face that looks ahead, degrees: the middle of a thousand pictures. */
+/** Tilt of the line from forehead to chin in a frontal face, degrees: the median of a thousand pictures. */
 const PITCH_AHEAD = -6.4;
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
@@ -24,7 +24,7 @@ function pointOf({ points }: Mesh, index: number): MeshPoint {
   return point;
 }
 
-/** How wide an eye is open: the height between its lids by its width. */
+/** Openness of an eye: the height between its lids divided by its width. */
 function openness(mesh: Mesh, eye: typeof RIGHT_EYE | typeof LEFT_EYE): number {
   const width = apart(pointOf(mesh, eye.outer), pointOf(mesh, eye.inner));
   return width > 0 ? apart(pointOf(mesh, eye.top), pointOf(mesh, eye.bottom)) / width : 0;
@@ -86,11 +86,11 @@ function lightOf(grey: Float32Array): Pick<FaceView, 'brightness' | 'sideLight' 
   };
 }
 
-/** What a picture shows of the nearest face, in numbers that the rules judge (`domain/faces/view`). */
+/** Measures the nearest face of a picture, for the rules in `domain/faces/view`. */
 export function measureView(picture: Picture, faces: readonly FoundFace[], face: FoundFace, mesh: Mesh): FaceView {
   const outer = apart(pointOf(mesh, RIGHT_EYE.outer), pointOf(mesh, LEFT_EYE.outer));
   return {
-    // A face in the background, less than half as wide, is not beside the person.
+    // A face in the background, less than half as wide, does not count.
     faces: faces.filter(({ width }) => width >= face.width / 2).length,
     certainty: mesh.score,
     eyeDistance: outer,

@@ -7,7 +7,7 @@ import { measureView } from './measure-view.ts';
 import { openNetworks, type Networks } from './open-networks.ts';
 import type { Picture } from './picture.ts';
 
-/** What was seen in one picture, of whoever stands before the camera. */
+/** The nearest person in one picture. */
 export interface Look {
   readonly view: FaceView;
   readonly mesh: Mesh;
@@ -15,24 +15,24 @@ export interface Look {
 
 export interface FaceEngine {
   readonly modelId: string;
-  /** null: there is no face. */
+  /** Null without a face. */
   look(picture: Picture): Look | null;
-  /** The embedding of the face that was seen in this picture. */
+  /** Embedding of the face that was seen in this picture. */
   embed(picture: Picture, mesh: Mesh): FaceEmbedding;
   tensors(): number;
 }
 
-/** Whoever stands before the camera is large and in its middle; somebody who passes behind is neither. */
+/** The person before the camera is large and central; people passing behind are neither. */
 function nearest(faces: readonly FoundFace[], { width, height }: Picture): FoundFace | undefined {
   const worth = (face: FoundFace): number =>
     face.width - Math.hypot(face.left + face.width / 2 - width / 2, face.top + face.height / 2 - height / 2) / 2;
   return faces.toSorted((one, other) => worth(other) - worth(one))[0];
 }
 
-/** Everything between a picture and numbers, in WebAssembly on this machine; `folder` as `openNetworks` takes it. */
+/** Opens the way from a picture to an embedding, in WebAssembly on this machine; `folder` as for `openNetworks`. */
 export const openEngine = async (folder: string): Promise<FaceEngine> => engineOf(await openNetworks(folder));
 
-/** The same with networks that are open. */
+/** The same with open networks. */
 export function engineOf(networks: Networks): FaceEngine {
   return {
     modelId: networks.modelId,

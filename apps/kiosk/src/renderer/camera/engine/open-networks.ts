@@ -23,7 +23,7 @@ const Manifest = z.object({
   files: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })).check(z.maxLength(100)),
 });
 
-/** The networks' files as they were built, by name. */
+/** Built files of the networks, by name. */
 interface FaceModels {
   readonly modelId: string;
   bytes(file: string): ArrayBuffer;
@@ -33,8 +33,8 @@ const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Fetches the files that the manifest of `folder` names. Rejects when one is missing or is not the one that was built:
- * other weights would make other embeddings.
+ * Fetches the files of the manifest in `folder`. Rejects if one is missing or differs from the built one: other
+ * weights would make other embeddings.
  */
 async function readModels(folder: string): Promise<FaceModels> {
   const answer = await fetch(`${folder}manifest.json`);
@@ -61,16 +61,16 @@ async function readModels(folder: string): Promise<FaceModels> {
 }
 
 interface FaceresNetwork {
-  /** 1,024 numbers a picture, none below zero. Takes blue, green, red without Caffe's means, 224 × 224. */
+  /** 1,024 numbers a picture, none below zero. Input: blue, green, red without Caffe's means, 224 × 224. */
   run(pictures: Tensor4D): Tensor2D;
 }
 
-/** Steps of the thirteen pairs of convolutions (MobileNet v1): 2 halves the picture. */
+/** Strides of the thirteen pairs of convolutions (MobileNet v1): 2 halves the picture. */
 const STRIDES = [1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1] as const;
 
 /**
- * faceres (HSE_FaceRec_tf, MobileNet v1), with the weights as human's file names them. Its graph computes the scale, the
- * shift and the limits after each convolution one by one; here they are part of it, which takes half the time.
+ * Builds faceres (HSE_FaceRec_tf, MobileNet v1), with the weights as human's file names them. Its graph computes the
+ * scale, the shift and the limits after each convolution one by one; here they are part of it, in half the time.
  */
 function faceresNetwork(specs: io.WeightsManifestEntry[], bytes: ArrayBuffer): FaceresNetwork {
   const weights = io.decodeWeights(bytes, specs);
@@ -113,7 +113,7 @@ export interface Networks {
   readonly facemesh: GraphModel;
   readonly faceres: FaceresNetwork;
   readonly dlib: DlibNetwork;
-  /** How many tensors are held: it stays the same. */
+  /** Number of tensors held, which stays constant. */
   tensors(): number;
 }
 
@@ -136,7 +136,10 @@ function graphModel(models: FaceModels, name: string): Promise<GraphModel> {
   );
 }
 
-/** Loads the networks of a folder (its address, with a slash at its end) into WebAssembly. Rejects when one is missing, changed, or WebAssembly has no SIMD here. */
+/**
+ * Loads the networks of a folder (its address, with a slash at its end) into WebAssembly. Rejects if one is missing
+ * or changed, or if WebAssembly has no SIMD here.
+ */
 export async function openNetworks(folder: string): Promise<Networks> {
   const models = await readModels(folder);
   setWasmPaths(folder);

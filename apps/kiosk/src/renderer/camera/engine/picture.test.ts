@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cutChip, fitSimilarity, mapped, mirrored, scaleChip, type Picture, type Similarity } from './picture.ts';
 
-/** A picture whose red rises from left to right and whose green rises from top to bottom. */
+/** Picture whose red rises from left to right and whose green rises from top to bottom. */
 function slope(width: number, height: number): Picture {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at += 1)

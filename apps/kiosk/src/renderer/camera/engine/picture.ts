@@ -1,4 +1,4 @@
-/** A picture as the camera gave it: RGBA, 8 bits each, row by row. */
+/** Camera picture: RGBA, 8 bits each, row by row. */
 export interface Picture {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -10,7 +10,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Maps a point of a chip to one of the picture: a turn, a scale and a shift. */
+/** Map from a point of a chip to one of the picture: rotation, scale and shift. */
 export interface Similarity {
   readonly a: number;
   readonly b: number;
@@ -24,8 +24,8 @@ export const mapped = ({ a, b, x, y }: Similarity, point: Point): Point => ({
 });
 
 /**
- * The similarity that brings `from` nearest to `to`, by least squares (Umeyama without a reflection).
- * Both have the same number of points, at least two that differ.
+ * Finds the similarity that brings `from` nearest to `to`, by least squares (Umeyama without a reflection). Both have
+ * the same number of points, at least two of them different.
  */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const centre = (points: readonly Point[]): Point => ({
@@ -59,8 +59,8 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 }
 
 /**
- * A square chip of the picture, RGB as numbers from 0 to 255, sampled bilinearly; outside the picture it is black.
- * Where several pixels fall on one, the mean of at most `most` by `most` of them is taken. It is laid into `chip`.
+ * Cuts a square chip out of the picture: RGB from 0 to 255, sampled bilinearly, black outside the picture. Where
+ * several pixels fall on one, it takes the mean of at most `most` by `most` of them. Writes into `chip`.
  */
 export function cutChip(
   { data, width, height }: Picture,
@@ -73,13 +73,13 @@ export function cutChip(
   const share = 1 / (steps * steps);
   const step = 1 / steps;
   const first = step / 2 - 0.5;
-  /** From one sample to the next in its row. */
+  /** Step from one sample to the next in its row. */
   const stepX = a * step;
   const stepY = b * step;
   // A pixel is one number, whose lowest byte is red.
   const pixels = new Int32Array(data.buffer, data.byteOffset, width * height);
   let at = 0;
-  // Plain loops over whole numbers: this runs some hundred thousand times a picture.
+  // Plain loops over integers: this runs some hundred thousand times a picture.
   for (let row = 0; row < side; row += 1)
     for (let column = 0; column < side; column += 1, at += 3) {
       let red = 0;
@@ -122,14 +122,14 @@ export function cutChip(
   return chip;
 }
 
-/** Brings each number of a chip from 0 to 255 to where a network wants it, in place. */
+/** Scales a chip from 0 to 255 to a network's range, in place. */
 export function scaleChip(chip: Float32Array, scale: number, shift: number): Float32Array {
   // A plain loop: an iterator takes as long as a small network.
   for (let index = 0; index < chip.length; index += 1) chip[index] = (chip[index] ?? 0) / scale + shift;
   return chip;
 }
 
-/** The chip as a mirror shows it, laid into `mirror`. */
+/** Mirrors the chip into `mirror`. */
 export function mirrored(chip: Float32Array, side: number, mirror = new Float32Array(chip.length)): Float32Array {
   for (let row = 0; row < side; row += 1) {
     let from = row * side * 3;

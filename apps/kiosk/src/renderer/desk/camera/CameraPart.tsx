@@ -7,15 +7,15 @@ import type { Watch } from './use-watch.ts';
 
 interface CameraPartProps {
   readonly watch: Watch;
-  /** What the person is told while the camera works. */
+  /** Instruction to the person while the camera works. */
   readonly say: string;
   readonly children: ReactNode;
 }
 
-/** A sentence for a large screen, as one line of a smaller one. */
+/** Joins the lines of a sentence made for a large screen. */
 const inOneLine = (text: string): string => text.replaceAll('\n', '');
 
-/** The camera's picture with one sentence to the person, or what is to be done about the camera. */
+/** Camera picture with one sentence to the person, or the remedy for a camera trouble. */
 export function CameraPart({ watch: { video, trouble, isOpening, again }, say, children }: CameraPartProps) {
   const { t } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import type { CaptureGuide, CapturePose } from '@machi/domain/enrolment/captures';
 import type { useTexts } from '../texts.ts';
 
-/** What the person is told who is captured; `pose` is the one that is wanted. */
+/** Instruction for the person being captured; `pose` is the wanted one. */
 export function captureInWords(
   guide: CaptureGuide | null,
   pose: CapturePose,

@@ -10,7 +10,7 @@ export interface Watch {
   again(): void;
 }
 
-/** Turns the camera on as long as this part of the screen stands, and looks at one picture after the other. */
+/** Turns the camera on while this part of the screen is shown, and looks at one picture after another. */
 export function useWatch(see: (glance: Glance) => Promise<void>): Watch {
   const presence = use(PresenceContext);
   const video = useRef<HTMLVideoElement>(null);

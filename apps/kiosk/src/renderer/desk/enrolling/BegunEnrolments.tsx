@@ -16,7 +16,7 @@ interface BegunProps {
   readonly onOpened: (draft: EnrolmentDraft) => void;
 }
 
-/** Enrolments that were begun here and are neither sent nor thrown away. */
+/** Enrolments begun here that are neither sent nor deleted. */
 export function BegunEnrolments({ line, message: { enrolments }, onOpened }: BegunProps) {
   const { t } = useTexts();
   const { kept, sent, official_id } = enrolments;
@@ -82,13 +82,13 @@ export function BegunEnrolments({ line, message: { enrolments }, onOpened }: Beg
   );
 }
 
-/** A finished one only waits, unless the server has refused it: then something is to be done about it. */
+/** Whether an official can continue it: a finished one only waits, unless the server has refused it. */
 const canGoOn = ({ is_waiting, problem }: KeptEnrolment): boolean => (problem ? !problem.isOver : !is_waiting);
 
 const ends = ['draft-unfinished', 'draft-unsent', 'draft-damaged'] as const satisfies readonly EnrolmentEnd[];
 const clock = { ja: 'ja', en: 'en-GB' } as const;
 
-/** Whose it is, since when, and what stands against it. */
+/** Person, time, and problem of a kept enrolment. */
 function KeptLine({ kept }: { readonly kept: KeptEnrolment }) {
   const { t, locale } = useTexts();
   const { person_name, begun_at, step, capture_count, is_waiting, problem } = kept;
@@ -96,7 +96,7 @@ function KeptLine({ kept }: { readonly kept: KeptEnrolment }) {
   const when = begun_at
     ? new Intl.DateTimeFormat(clock[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(begun_at))
     : null;
-  // The server's own sentence names the other person, and this list lies open.
+  // The server's sentence names the other person, and this list is visible to all.
   const isDuplicate = problem?.codes.includes('face-duplicate') === true;
   const end = ends.find((code) => problem?.codes.includes(code) === true);
   return (

@@ -14,7 +14,7 @@ import { captureInWords } from '../camera/capture-words.ts';
 import { useWatch } from '../camera/use-watch.ts';
 import type { Flow } from './use-enrolment.ts';
 
-/** Three good pictures, which are taken by themselves; each can be taken again. */
+/** Three good pictures, taken automatically; each can be taken again. */
 export function Captures({ flow }: { readonly flow: Flow }) {
   const { t } = useTexts();
   const { captures } = flow.enrolment;
@@ -77,7 +77,7 @@ function Capturing({ flow }: { readonly flow: Flow }) {
   );
 }
 
-/** Which pictures there are. */
+/** List of the taken pictures. */
 function Taken({ flow }: { readonly flow: Flow }) {
   const { t } = useTexts();
   const { captures } = flow.enrolment;

@@ -32,7 +32,7 @@ interface ComparedTableProps {
 const shapes = { same: 'fixed', differs: 'refused', unknown: 'provisional' } as const;
 const sexes = [null, 'male', 'female'] as const;
 
-/** What the account says, beside what the card says where one was read; each line with its result in words. */
+/** The account's data, beside the card's if one was read; each line with its result in words. */
 function ComparedTable({ account, lines }: ComparedTableProps) {
   const { t, locale } = useTexts();
   const told: Readonly<Record<ComparedField, string | null>> = {
@@ -78,7 +78,7 @@ interface CompareProps {
   readonly onLeave: () => void;
 }
 
-/** Whether whoever stands there is the one whose account is open: by the card's own words, or by a document. */
+/** Checks that the person at the counter is the one of the account: by the card's data, or by a document. */
 export function Compare({ flow, onLeave }: CompareProps) {
   const { t } = useTexts();
   const { holder } = flow;
@@ -111,7 +111,7 @@ export function Compare({ flow, onLeave }: CompareProps) {
         <div className="actions">
           <Button
             variant={isDiffering ? 'second' : 'primary'}
-            // A colleague has verified meanwhile: what was pressed has gone.
+            // A colleague has verified meanwhile: the pressed button is gone.
             ref={wasVerified || isDiffering ? undefined : focusFirst}
             onClick={() => flow.goOn({ is_compared: true })}
           >
@@ -119,7 +119,7 @@ export function Compare({ flow, onLeave }: CompareProps) {
           </Button>
           <Button
             onClick={() => {
-              // What was captured before is of whoever is not this person.
+              // The captures belong to another person.
               flow.drop();
               onLeave();
             }}

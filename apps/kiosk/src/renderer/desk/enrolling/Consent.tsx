@@ -11,7 +11,7 @@ import { SignPad } from './SignPad.tsx';
 import type { Flow } from './use-enrolment.ts';
 import { sentencesOf, type TownClient } from '../town-client.ts';
 
-/** The words of the consent on paper, to be printed and signed. */
+/** The consent's text on paper, for printing and signing. */
 function PaperConsent({ town }: { readonly town: TownClient }) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ function PaperConsent({ town }: { readonly town: TownClient }) {
   );
 }
 
-/** The person reads the words of the consent and signs, on the screen or on paper; of somebody too young a guardian. */
+/** Consent step: the person, or a child's guardian, reads the text and signs, on the screen or on paper. */
 export function Consent({ flow }: { readonly flow: Flow }) {
   const { t } = useTexts();
   const { consent: given } = flow.enrolment;

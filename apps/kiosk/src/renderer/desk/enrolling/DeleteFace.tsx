@@ -16,7 +16,7 @@ interface DeleteFaceProps {
   readonly onHolder: (holder: CardHolder) => void;
 }
 
-/** Asks before a face is deleted, and for the reason that the person reads. */
+/** Asks before a face is deleted, and for the reason that the person will read. */
 export function DeleteFace({ town, holder, onClose, onHolder }: DeleteFaceProps) {
   const { t } = useTexts();
   const { member_id, name, is_reachable } = holder;
@@ -33,7 +33,7 @@ export function DeleteFace({ town, holder, onClose, onHolder }: DeleteFaceProps)
     const result = await town.call(deleteFace, { member_id, reason }, { ignoresError: true });
     setBusy(false);
     if (!result.ok) return setProblems(sentencesOf(result, t));
-    // Null of somebody who was locked out meanwhile: the desk finds them no more.
+    // Null if the person was locked meanwhile: the desk does not find them any more.
     return result.reply.holder ? onHolder(result.reply.holder) : onClose();
   }
 

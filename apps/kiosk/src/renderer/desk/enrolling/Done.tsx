@@ -15,7 +15,7 @@ interface DoneProps {
   readonly onPerson: () => void;
 }
 
-/** What stands now, and what the person is told; then the next one comes. */
+/** Final state, and how the person is notified; then the next person comes. */
 export function Done({ flow, onNext, onPerson }: DoneProps) {
   const { t, locale } = useTexts();
   const { holder, enrolment, message, draftId } = flow;

@@ -18,7 +18,7 @@ import { UndoFace } from './UndoFace.tsx';
 
 const MINUTE = 60;
 
-/** How long this has taken so far. It hurries nobody: nothing happens when the five minutes are over. */
+/** Elapsed time. It puts no pressure on anybody: nothing happens after the five minutes. */
 function RunningTime() {
   const { t } = useTexts();
   const [seconds, setSeconds] = useState(0);
@@ -42,7 +42,7 @@ interface LeaveFlowProps {
   readonly onDrop: () => void;
 }
 
-/** Whether what is under way is kept for later or thrown away. */
+/** Asks whether to keep the enrolment for later or delete it. */
 function LeaveFlow({ isOpen, onStay, onKeep, onDrop }: LeaveFlowProps) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -76,7 +76,7 @@ interface CardStepProps {
   readonly onUndone: () => void;
 }
 
-/** With the face a card is registered, where the person wants one, and the passes that both open. */
+/** Last step: registers a card if the person wants one, and the passes for card and face. */
 function CardStep({ flow, onUndone }: CardStepProps) {
   const { t } = useTexts();
   const { line, town, holder, is_card_mode_on } = flow;
@@ -132,7 +132,7 @@ interface EnrolFlowProps extends EnrolmentStart {
   readonly onClose: (isNext: boolean) => void;
 }
 
-/** Enrolling one person's face, over the whole desk: they see it, too, and nobody else's data beside it. */
+/** Enrolment of one person's face, over the whole desk: the person sees it too, without data of others beside it. */
 export function EnrolFlow({ onClose, ...start }: EnrolFlowProps) {
   const { t } = useTexts();
   const flow = useEnrolment(start);
@@ -140,11 +140,11 @@ export function EnrolFlow({ onClose, ...start }: EnrolFlowProps) {
   const { step, sent } = enrolment;
   const [isLeaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Each step begins with its own words; what is to be pressed next may take the focus from them.
+  // Each step begins at its heading; the next button may take the focus from it.
   useEffect(() => {
     if (!document.activeElement || document.activeElement === document.body) heading.current?.focus();
   }, [step]);
-  // Before the identity is told there is nothing to keep.
+  // Before the comparison is recorded there is nothing to keep.
   const leave = () => (step === 'compare' ? onClose(false) : setLeaving(true));
   function end(): void {
     flow.drop();

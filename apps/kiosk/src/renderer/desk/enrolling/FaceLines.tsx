@@ -17,7 +17,7 @@ interface FaceLinesProps {
   readonly onEnrol: () => void;
 }
 
-/** Whether a person's face is enrolled, since when and until when; where the town has faces. */
+/** The person's face enrolment with its first and last day, if the town has faces. */
 export function FaceLines({ town, holder, onHolder, onEnrol }: FaceLinesProps) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,7 +71,7 @@ interface EnrolledFaceProps {
   readonly holder: CardHolder;
 }
 
-/** A face opens the passes that were agreed to, and without one nothing. */
+/** Enrolled face: it opens the passes with a consent, and nothing without one. */
 function EnrolledFace({ enrolment, holder }: EnrolledFaceProps) {
   const { t, locale } = useTexts();
   const { enrolled_at, renew_from, consent_kind, guardian_name, is_in_use } = enrolment;

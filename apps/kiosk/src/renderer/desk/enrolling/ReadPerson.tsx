@@ -14,7 +14,7 @@ interface ReadPersonProps {
   readonly onDocument: () => void;
 }
 
-/** The holder puts the card down and types its second PIN; what is read is shown and kept nowhere. */
+/** The holder puts the card down and types its second PIN; the data are shown and not kept. */
 export function ReadPerson({ flow: { line, message }, onPerson, onDocument }: ReadPersonProps) {
   const { t } = useTexts();
   const [isReading, setReading] = useState(false);
@@ -55,7 +55,7 @@ interface OnReaderProps {
   readonly onPin: (pin: string) => void;
 }
 
-/** What lies on the reader decides what is asked next. */
+/** The reader's state decides the next question. */
 function OnReader({ reader, onPin }: OnReaderProps): ReactNode {
   const { t } = useTexts();
   switch (reader) {

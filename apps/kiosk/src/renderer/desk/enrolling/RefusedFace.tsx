@@ -13,13 +13,15 @@ import type { FaceRefusal } from './use-sending.ts';
 interface UnlikeFaceProps {
   readonly flow: Flow;
   readonly failure: CallFailure;
-  /** The official has asked the person. */
+  /** Called once the official has asked the person. */
   readonly onConfirm: () => Promise<void>;
-  /** This enrolment is given up. */
+  /** Gives this enrolment up. */
   readonly onEnd: () => void;
 }
 
-/** The face is unlike the one that the person has: perhaps it is another person, perhaps years have passed. The official asks. */
+/**
+ * Shown if the face differs from the person's enrolled one: another person, or years have passed. The official asks.
+ */
 function UnlikeFace({ flow, failure, onConfirm, onEnd }: UnlikeFaceProps) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -51,18 +53,18 @@ interface RefusedFaceProps {
   readonly flow: Flow;
   readonly refusal: FaceRefusal;
   readonly sendAgain: (isUnlikeConfirmed?: boolean) => Promise<void>;
-  /** This enrolment is given up. */
+  /** Gives this enrolment up. */
   readonly onEnd: () => void;
-  /** It stays under way, for later. */
+  /** Keeps it for later. */
   readonly onKeep: () => void;
 }
 
-/** Of what nobody knows the way on, and more tries may help; then it is kept. */
+/** Tries for a refusal without a known way on; after them it is kept. */
 const MOST_TRIES = 3;
 
 type WayOn = 'compare' | 'consent' | 'capture' | null;
 
-/** Where each refusal leads; null: it cannot be helped here. */
+/** Step for each refusal; null if it cannot be solved here. */
 const ways: Readonly<Record<string, WayOn>> = {
   'face-not-verified': 'compare',
   'card-birthdate-unknown': 'compare',
@@ -79,7 +81,7 @@ const ways: Readonly<Record<string, WayOn>> = {
   'not-found': null,
 };
 
-/** Why the server did not enrol this face, and the way on. */
+/** Shows why the server did not enrol this face, and the next step. */
 export function RefusedFace({ flow, refusal, sendAgain, onEnd, onKeep }: RefusedFaceProps) {
   const { t } = useTexts();
   const codes = Object.values(refusal.failure.codes).flat();
@@ -89,13 +91,13 @@ export function RefusedFace({ flow, refusal, sendAgain, onEnd, onKeep }: Refused
   const known = codes.find((code) => code in ways);
   const way = known === undefined ? undefined : ways[known];
   const isUnknown = way === undefined;
-  // What a colleague may send tomorrow, or nobody can say, is no reason to throw the pictures away.
+  // A refusal that a colleague may solve tomorrow, or an unknown one, is no reason to delete the pictures.
   const canAgain = isUnknown && refusal.tries < MOST_TRIES && !codes.includes('face-searches-spent');
 
   async function goOn(): Promise<void> {
     if (way === 'capture') return flow.change(withoutCapture(flow.enrolment));
     if (!way) return sendAgain();
-    // The words, or the person, are others now.
+    // The consent texts, or the person, have changed meanwhile.
     await flow.reload();
     return flow.change({ step: way, ...(way === 'consent' ? { consent: null } : { is_compared: false }) });
   }

@@ -16,18 +16,18 @@ import { picturesOf } from './use-sending.ts';
 interface ResembledProps {
   readonly flow: Flow;
   readonly sendAgain: () => Promise<void>;
-  /** This enrolment is given up. */
+  /** Gives this enrolment up. */
   readonly onEnd: () => void;
 }
 
 /**
- * The face is enrolled already, as somebody: the official finds out who stands there, and ends the wrong one of the two. Whoever
- * stands there sees the screen, too, so the other's name is asked for and shown only when it is pressed.
+ * The face is already enrolled for a person: the official finds out who is at the counter, and ends the wrong
+ * enrolment of the two. The person sees the screen, too, so the other's name is requested and shown only on a button.
  */
 export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
   const { t, locale } = useTexts();
   const { town, holder, enrolment, modelId } = flow;
-  /** Undefined: not asked yet. Null: not to be told. */
+  /** Undefined: not asked yet. Null: not available. */
   const [found, setFound] = useState<FoundHolder | null>();
   const [isShown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function Resembled({ flow, sendAgain, onEnd }: ResembledProps) {
   async function endOther({ member_id }: FoundHolder): Promise<void> {
     setBusy(true);
     const ended = await town.call(deleteFace, { member_id, reason: 'wrong-person' }, { ignoresError: true });
-    // Somebody else has deleted it meanwhile: that is what was wanted.
+    // Somebody else has deleted it meanwhile, which is the wanted result.
     const isGone = ended.ok || Object.values(ended.codes).flat().includes('face-gone');
     if (isGone) await sendAgain();
     else setProblems(sentencesOf(ended, t));

@@ -7,10 +7,10 @@ interface SignPadProps {
   readonly onSigned: (isSigned: boolean) => void;
 }
 
-/** A dot is no signature: so many pixels are drawn at least. */
+/** Least length of a signature in pixels: a dot is none. */
 const LEAST_LENGTH = 120;
 
-/** Where somebody signs with a finger, a pen or the mouse. What is drawn stays here and goes with the step. */
+/** Pad for signing with a finger, a pen or the mouse. The drawing stays here and is removed with the step. */
 export function SignPad({ isSigned, onSigned }: SignPadProps) {
   const { t } = useTexts();
   const hint = useId();
@@ -23,7 +23,7 @@ export function SignPad({ isSigned, onSigned }: SignPadProps) {
     length.current = 0;
     onSigned(false);
   });
-  // As many points as the screen has, so that lines are sharp. A pad of another size has lost what was drawn.
+  // As many points as the screen has, for sharp lines. A resized pad has lost its drawing.
   useEffect(() => {
     const pad = canvas.current;
     if (!pad) return undefined;

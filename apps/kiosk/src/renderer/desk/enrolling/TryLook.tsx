@@ -23,7 +23,7 @@ interface TryLookProps {
   readonly onKeep: () => void;
 }
 
-/** Whether the person is recognised by what was just captured, before anything is sent; then it is sent. */
+/** Checks that the captures recognise the person before anything is sent; then sends them. */
 export function TryLook({ flow, onEnd, onKeep }: TryLookProps) {
   const { t } = useTexts();
   const [result, setResult] = useState<LookResult | null>(null);

@@ -9,7 +9,7 @@ interface UndoFaceProps {
   readonly onUndone: () => void;
 }
 
-/** Takes back what was just enrolled, as when it was the wrong person after all. */
+/** Takes a new enrolment back, for example after enrolling the wrong person. */
 export function UndoFace({ flow: { town, holder, takeHolder }, onUndone }: UndoFaceProps) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -17,16 +17,16 @@ import type { Flow } from './use-enrolment.ts';
 
 interface VerifyProps {
   readonly flow: Flow;
-  /** What the card says of its holder; null: a document is compared. */
+  /** Data of the holder from the card; null: a document is compared. */
   readonly person: CardPerson | null;
-  /** The card says something else than the account. */
+  /** The card's data differ from the account's. */
   readonly isDiffering: boolean;
   readonly onLeave: () => void;
 }
 
 const { is_resident } = fieldsByName(memberParts.office);
 
-/** Notes that the office has seen proof of this person, as the members' desk does; who may not is told who may. */
+/** Records that the office has seen proof of this person; an official without that right sees who has it. */
 export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
   const { t, locale } = useTexts();
   const { town, holder, enrolment, mayVerify } = flow;
@@ -37,7 +37,7 @@ export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
   const [isRefused, setRefused] = useState(false);
   const [lookedAt, setLookedAt] = useState<Date>();
   const isPossible = mayVerify && holder.birthdate !== null;
-  // Never of a card that may be somebody else's.
+  // Never from a card that may be another person's.
   const holding = mayVerify && !isPossible && !isDiffering ? person : null;
   const lack = holding ? 'birthdate-of-card' : 'no-birthdate';
   const lead = isPossible ? 'body' : lack;
@@ -61,7 +61,7 @@ export function Verify({ flow, person, isDiffering, onLeave }: VerifyProps) {
     flow.change(goOn({ ...enrolment, is_compared: true }, { is_verified: true, face: holder.face }));
     return [];
   }
-  /** Somebody who was registered at the desk has a name alone: the card knows the day. */
+  /** Takes the birth date from the card for a person registered at the desk with only a name. */
   async function takeBirthdate({ birthdate }: CardPerson): Promise<void> {
     setBusy(true);
     const read = await town.call(readMember, { member_id }, { ignoresError: true });

@@ -9,10 +9,10 @@ import {
 import type { EnrolmentDraft } from '../../../desk-bridge.ts';
 import { fromBase64, inBase64 } from '../../camera/base64.ts';
 
-/** What of a draft stays as it began. */
+/** Part of a draft that never changes. */
 export type DraftHead = Omit<EnrolmentDraft, 'step' | 'body'>;
 
-/** An enrolment as the host keeps it. */
+/** Enrolment in the host's form. */
 export const draftOf = (
   head: DraftHead,
   { step, consent, captures }: Enrolment,
@@ -36,7 +36,7 @@ function capturesOf({ body: { captures } }: EnrolmentDraft): FaceCapture[] {
   });
 }
 
-/** What was kept, taken up again at its step, or at the earlier one at which something is missing by now. */
+/** Kept enrolment, continued at its step, or at an earlier one where something is missing by now. */
 export function enrolmentOf(draft: EnrolmentDraft, facts: EnrolmentFacts): Enrolment {
   const { consent_kind, consent_version, guardian_name } = draft.body;
   const step = enrolmentSteps.find((name) => name === draft.step) ?? 'compare';

@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 import { sentencesOf, type TownClient } from '../town-client.ts';
 import { draftOf, enrolmentOf } from './drafts.ts';
 
-/** Somebody whose face can be enrolled: the town has faces. */
+/** Person whose face can be enrolled, as the town uses faces. */
 export interface FaceHolder extends CardHolder {
   readonly face: HolderFace;
 }
@@ -23,14 +23,14 @@ export interface EnrolledPerson {
 export interface EnrolmentStart extends EnrolledPerson {
   readonly line: DeskLine;
   readonly town: TownClient;
-  /** What was kept of it; null: it begins. */
+  /** Kept enrolment; null for a new one. */
   readonly draft: EnrolmentDraft | null;
-  /** Whether this official may note that the office has seen proof of somebody. */
+  /** Whether this official may note that the office has seen proof of a person. */
   readonly mayVerify: boolean;
   readonly onHolder: (holder: CardHolder) => void;
 }
 
-/** One enrolment on the screen: what is known of it, and what may be done with it. */
+/** Enrolment on the screen: its data and its actions. */
 export interface Flow extends EnrolledPerson {
   readonly line: DeskLine;
   readonly town: TownClient;
@@ -40,17 +40,17 @@ export interface Flow extends EnrolledPerson {
   readonly enrolment: Enrolment;
   readonly modelId: string | null;
   readonly canGoBack: boolean;
-  /** Keeps what was given, and stays. */
+  /** Keeps the given data and stays on the step. */
   change(given: Partial<Enrolment>, modelId?: string | null): void;
-  /** Keeps it, and goes on where nothing is missing. */
+  /** Keeps the given data and goes on if nothing is missing. */
   goOn(given: Partial<Enrolment>): void;
   goBack(): void;
   takeHolder(holder: CardHolder): void;
-  /** Reads the person anew; answers what went wrong. */
+  /** Reads the person again; returns what went wrong. */
   reload(): Promise<readonly string[]>;
-  /** It is over: nothing of it is kept any more. */
+  /** Ends it and deletes the kept data. */
   drop(): void;
-  /** Keeps it until the network is back. */
+  /** Keeps the finished enrolment until the network is back. */
   keepFinished(): void;
 }
 
@@ -66,7 +66,7 @@ function newHead({ holder, town }: EnrolmentStart) {
   };
 }
 
-/** Leads one person through the steps; each change is kept by the host at once, so that a crash loses nothing. */
+/** Leads a person through the steps; the host keeps each change at once, so that a crash loses nothing. */
 export function useEnrolment(start: EnrolmentStart): Flow {
   const { line, town, draft, onHolder, holder, is_card_mode_on } = start;
   const { t, locale } = useTexts();
@@ -79,11 +79,11 @@ export function useEnrolment(start: EnrolmentStart): Flow {
   const [modelId, setModelId] = useState(draft?.body.model_id ?? null);
   const state = useSyncExternalStore(line.subscribe, line.read);
   const message = state.kind === 'connected' ? state.message : undefined;
-  // The host has sent what was kept.
+  // The host has sent the kept enrolment.
   const isSentByHost = message?.enrolments.sent.some(({ draft_id }) => draft_id === head.draft_id) === true;
   const enrolment = own.sent === 'kept' && isSentByHost ? ({ ...own, sent: 'registered', step: 'card' } as const) : own;
 
-  // What the host keeps follows what stands here, also after its program was started anew.
+  // The host's kept data follow the screen's, also after a restart of the host.
   const official = message?.enrolments.official_id;
   const follow = useEffectEvent(() => {
     if (official !== head.official_id) return;
@@ -98,7 +98,7 @@ export function useEnrolment(start: EnrolmentStart): Flow {
     if (read.ok) onHolder(read.reply.holder);
     return read.ok ? [] : sentencesOf(read, t);
   }
-  // The words of the consents come from the server, in the language of the screen.
+  // The text of the consents comes from the server, in the screen's language.
   const shownIn = useRef(locale);
   const reloadIn = useEffectEvent(() => {
     if (shownIn.current !== locale) void reload();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { inBase64 } from '../../camera/base64.ts';
 import type { Flow } from './use-enrolment.ts';
 
-/** Why the server did not enrol a face, and how often it was sent so far. */
+/** The server's refusal of a face, and the number of tries so far. */
 export interface FaceRefusal {
   readonly failure: CallFailure;
   readonly tries: number;
@@ -14,18 +14,18 @@ export interface FaceRefusal {
 interface Sending {
   readonly isBusy: boolean;
   readonly refusal: FaceRefusal | null;
-  /** Confirmed: the person was asked, and says that the face is theirs although it is unlike the one before. */
+  /** Confirmed: the official has asked, and the person says that the different face is theirs. */
   send(isUnlikeConfirmed?: boolean): Promise<void>;
 }
 
-/** The face as both questions to the server take it. */
+/** The face as part of both requests to the server. */
 export const picturesOf = ({ holder, enrolment }: Pick<Flow, 'holder' | 'enrolment'>, model_id: string) => ({
   member_id: holder.member_id,
   model_id,
   captures: enrolment.captures.map(({ embedding }) => inBase64(embedding)),
 });
 
-/** Sends the face to the server; without a network it is kept and sent later. The same one twice is enrolled once. */
+/** Sends the face to the server; without a network it is kept and sent later. Sent twice, it is enrolled once. */
 export function useSending(flow: Flow): Sending {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<FaceRefusal | null>(null);

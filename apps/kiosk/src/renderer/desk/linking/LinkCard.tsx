@@ -31,7 +31,7 @@ function stepOf(step: LinkStep, reader: DeskReader['kind'] | undefined): number 
   return step.kind === 'working' || reader === 'individual-number-card' ? 2 : 1;
 }
 
-/** Linking one card, as a window over the desk: the holder sees it, too, and nobody else's data beside it. */
+/** Linking one card, as a dialog over the desk: the holder sees it, too, without data of others beside it. */
 export function LinkCard({ line, town, holder, is_card_mode_on, onHolder, onClose }: LinkCardProps) {
   const { t } = useTexts();
   const state = useSyncExternalStore(line.subscribe, line.read);
@@ -39,7 +39,7 @@ export function LinkCard({ line, town, holder, is_card_mode_on, onHolder, onClos
   const { step } = linking;
   const dialog = useRef<HTMLDialogElement>(null);
   const message = state.kind === 'connected' ? state.message : undefined;
-  // Closed before it is taken away, the window gives the focus back.
+  // Closed before it is removed, the dialog returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -146,7 +146,7 @@ function Stage({ step, linking, reader, holder, isModeOn, close }: StageProps): 
   );
 }
 
-/** What lies on the reader decides what is asked next. */
+/** The reader's state decides the next question. */
 function OnReader({ linking, reader, holder, isModeOn }: Omit<StageProps, 'step' | 'close'>): ReactNode {
   const { t, locale } = useTexts();
   switch (reader?.kind) {

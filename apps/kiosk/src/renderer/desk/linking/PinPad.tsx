@@ -7,12 +7,12 @@ const PIN_LENGTH = 4;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'delete', '0'] as const;
 
 interface PinPadProps {
-  /** What is done with the PIN. */
+  /** Label of the button that sends the PIN. */
   readonly send: string;
   readonly onPin: (pin: string) => void;
 }
 
-/** Where the card's owner types the PIN, on the screen or on a keyboard. What was typed is shown as dots alone. */
+/** Pad where the card's owner types the PIN, on the screen or on a keyboard. Digits are shown only as dots. */
 export function PinPad({ send, onPin }: PinPadProps) {
   const { t } = useTexts();
   const entered = useId();
@@ -56,7 +56,7 @@ export function PinPad({ send, onPin }: PinPadProps) {
           <span key={index} className={index < pin.length ? 'full' : undefined} />
         ))}
       </p>
-      {/* The finger's key does not take the focus: Enter of a keyboard still means "register". */}
+      {/* A pressed key does not take the focus: the keyboard's Enter still means "register". */}
       <div className="pin-keys" onPointerDown={(event) => event.preventDefault()}>
         {KEYS.map((key) => (
           <Button key={key} className={key === 'delete' ? undefined : 'digit'} onClick={() => press(key)}>

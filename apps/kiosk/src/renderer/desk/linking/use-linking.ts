@@ -7,23 +7,23 @@ import type { CardFailure, DeskLine } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
 import { sentencesOf, type TownClient } from '../town-client.ts';
 
-/** Why a card was not read, and what to do. */
+/** Sentence on why a card was not read, and what to do. */
 export function cardSentence({ problem, triesLeft }: CardFailure, t: ReturnType<typeof useTexts>['t']): string {
   const isLast = problem === 'pin-wrong' && triesLeft === 1;
   return isLast ? t('problem.pin-wrong.last') : t(`problem.${problem}`, triesLeft ?? '');
 }
 
-/** Where the linking stands; before `working` what lies on the reader decides what is shown. */
+/** Step of the linking; before `working` the reader's state decides what is shown. */
 export type LinkStep =
   | { readonly kind: 'card' }
   | { readonly kind: 'working' }
   | { readonly kind: 'done'; readonly holder: CardHolder; readonly isRenewed: boolean }
-  /** `again`: what may be tried once more; null where only another desk can help. */
+  /** `again`: what may be tried again; null if only another desk can help. */
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly again: 'pin' | 'card' | null };
 
-/** After these it is the residents' or the members' desk that helps. */
+/** Problems that only the residents' or the members' desk can solve. */
 const FINAL: ReadonlySet<string> = new Set(['pin-blocked', 'birthdate-blocked', 'birthdate-differs']);
-/** What the server says of the reading, not of the card: another reading may help. */
+/** Refusals about the reading and not the card: another reading may help. */
 const PASSING: ReadonlySet<string> = new Set([
   'card-challenge-invalid',
   'card-unreadable',
@@ -33,7 +33,7 @@ const PASSING: ReadonlySet<string> = new Set([
 
 export interface Linking {
   readonly step: LinkStep;
-  /** Links the individual-number card on the reader. The PIN is handed to the host and forgotten. */
+  /** Links the individual-number card on the reader. The PIN goes to the host and is forgotten here. */
   withPin(pin: string): Promise<void>;
   withUid(uid: string): Promise<void>;
   again(): void;

@@ -14,7 +14,7 @@ import { useTexts } from '../texts.ts';
 import { sentencesOf, type TownClient } from '../town-client.ts';
 import { MeasurePerson } from './MeasurePerson.tsx';
 
-/** By which pictures are judged here; the town's own. */
+/** The town's own rules for judging pictures. */
 export type MeasureRules = ReplyOf<typeof listFaceCalibrations>['rules'];
 
 interface MeasurePeopleProps {
@@ -25,7 +25,7 @@ interface MeasurePeopleProps {
   readonly onLeave: () => void;
 }
 
-/** One colleague after the other. Faces stand in this part of the screen alone, and go with it. */
+/** Measures one colleague after another. Faces stay in this part of the screen, and go with it. */
 export function MeasurePeople({ town, rules, place, onSent, onLeave }: MeasurePeopleProps) {
   const { t } = useTexts();
   const [faces, setFaces] = useState<readonly MeasuredFace[]>([]);

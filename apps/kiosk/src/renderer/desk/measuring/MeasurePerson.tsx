@@ -14,14 +14,14 @@ import { useWatch } from '../camera/use-watch.ts';
 import { useTexts } from '../texts.ts';
 
 interface MeasurePersonProps {
-  /** The how manieth colleague. */
+  /** Position of the colleague, counted from 1. */
   readonly number: number;
   readonly modelId: string;
   readonly onMeasured: (measuring: Measuring) => void;
   readonly onStop: () => void;
 }
 
-/** Takes all pictures of one colleague by itself. */
+/** Takes all pictures of one colleague automatically. */
 export function MeasurePerson({ number, modelId, onMeasured, onStop }: MeasurePersonProps) {
   const { t } = useTexts();
   const [measuring, setMeasuring] = useState<Measuring>(nothingMeasured);

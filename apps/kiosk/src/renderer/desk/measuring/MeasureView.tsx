@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
 import { MeasurePeople, type MeasureRules } from './MeasurePeople.tsx';
 
-/** Measuring how alike faces look before this camera, with colleagues who agree (docs/decisions/0077). */
+/** Measures the similarity of faces before this camera, with colleagues who agree (docs/decisions/0077). */
 export function MeasureView({ town, rules }: { readonly town: TownClient; readonly rules: MeasureRules }) {
   const { t } = useTexts();
   const [place, setPlace] = useState('');

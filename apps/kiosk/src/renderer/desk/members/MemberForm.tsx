@@ -13,7 +13,7 @@ import { checkTyped, namesTyped, refusedBy, type Refused, type TypedName } from 
 
 const NOTHING: Refused = { atFields: {}, rest: [] };
 
-/** The form for one new member, checked when it is sent; what is typed stays whatever comes. */
+/** Form for one new member, checked when it is sent; its input stays after any result. */
 export function MemberForm({ busy, onSend }: MemberFormProps) {
   const { t: desk, locale } = useTexts();
   const { t } = useMemberTexts();

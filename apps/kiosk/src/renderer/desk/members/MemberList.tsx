@@ -19,19 +19,19 @@ interface MemberListProps extends HeldMembers {
 interface Shown {
   readonly wish: string;
   readonly reply?: ReplyOf<typeof listMembers>;
-  /** It did not come. */
+  /** Set if the list could not be loaded. */
   readonly failure?: CallFailure;
 }
 
 const NOTHING: Shown = { wish: '' };
 
-/** Members by search, filters, order and page. It is read anew whenever it is shown: others work on it, too. */
+/** Members by search, filters, order and page. Loaded again whenever shown, as others change it, too. */
 export function MemberList({ town: { call }, address, hrefWith, go }: MemberListProps) {
   const { t, locale } = useTexts();
   const { t: member } = useMemberTexts();
   const [shown, setShown] = useState(NOTHING);
   const [tries, setTries] = useState(0);
-  // The address is read anew at each drawing; in words it stays the same.
+  // The address is a new object at each drawing; as text it stays the same.
   const question = JSON.stringify(address.asked);
   const wish = [locale, tries, question].join(' ');
 

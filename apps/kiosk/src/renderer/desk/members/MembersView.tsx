@@ -18,12 +18,12 @@ import { MemberList } from './MemberList.tsx';
 import { askUntilAnswered } from './ask-until-answered.ts';
 
 const PAUSE = 2000;
-/** A session that nobody guards must end at some time. */
+/** Longest time that an unattended session stays open for the work. */
 const LASTS = 10 * 60_000;
 
 /**
- * The way to the town for the members' screens: the registration of a list goes on when the network breaks, and its
- * reply is fetched as soon as there is a network again, by the same Idempotency-Key.
+ * Calls the town for the members' screens: the registration of a list goes on when the network breaks, and its reply
+ * is fetched once the network is back, with the same Idempotency-Key.
  */
 function useLastingCall(
   { call, store }: TownClient,
@@ -35,7 +35,7 @@ function useLastingCall(
       const ask = () => call(endpoint, input, flags);
       if (endpoint.name !== createBulkMembers.name) return ask();
       const { token } = store.read();
-      // The next official must not send what this one has begun.
+      // The next official must not send the previous one's work.
       const isOver = () => store.read().token !== token;
       onWork(true);
       const result = await askUntilAnswered(ask, { pause: PAUSE, lasts: LASTS, isOver, onAway: setAway });
@@ -47,13 +47,13 @@ function useLastingCall(
   return { call: lasting, isAway };
 }
 
-/** The page itself: what is asked for at it is in no address, so that no history of this screen keeps a name. */
+/** Address of the page: searches are not part of it, so that this screen's history keeps no names. */
 const HERE = '/desk/';
 
 const WayContext = createContext<(address: string) => void>(() => {});
 const WayProvider = WayContext.Provider;
 
-/** A link whose address stays in memory; it is given to all links of the members' screens. */
+/** Link of the members' screens whose address stays in memory. */
 function MemberWay({ href, ...link }: LinkComponentProps) {
   const go = use(WayContext);
   return (
@@ -73,15 +73,15 @@ type View = (typeof views)[number];
 
 interface MembersViewProps {
   readonly town: TownClient;
-  /** Who may only look registers nobody. */
+  /** False for an official who may only look: they cannot register anybody. */
   readonly mayEdit: boolean;
-  /** Goes on with somebody at the counter. */
+  /** Continues with a person at the counter. */
   readonly onOpen: (memberId: number) => void;
-  /** A list is being registered: the machine works, also when nobody touches it. */
+  /** Reports that a list is being registered: the machine works, even if nobody touches it. */
   readonly onWork: (isWorking: boolean) => void;
 }
 
-/** The members' screens of the desk: the list, registering one, registering many. What is typed in one of them stays. */
+/** Members' screens of the desk: the list, registering one, registering many. Typed data stays in each. */
 export function MembersView({ town, mayEdit, onOpen, onWork }: MembersViewProps) {
   const { locale } = useTexts();
   const { call, isAway } = useLastingCall(town, onWork);
@@ -104,7 +104,7 @@ function Screens({ town, mayEdit, isAway, onOpen }: ScreensProps) {
   const view: View = views.find((name) => name === query.get('view')) ?? 'list';
   const address = readAskedMembers(query);
   const hrefWith = (changes: Changes) => changedAddress(HERE, query, changes);
-  /** Each view is asked for by itself; the list is found again as it was left. */
+  /** Shows a view; the list is restored as it was left. */
   function go(href: string): void {
     const asked = new URLSearchParams(href.split('?')[1] ?? '');
     const memberId = readAskedMembers(asked).member;

@@ -4,15 +4,15 @@ import type { Endpoint } from '@machi/domain/contract/endpoint';
 interface Patience {
   /** Between two tries, in milliseconds. */
   readonly pause: number;
-  /** After so many milliseconds the lost reply is told. */
+  /** Time after which the lost reply is reported, in milliseconds. */
   readonly lasts: number;
-  /** Nobody waits any more: whoever asked has gone. */
+  /** Whether the caller has gone, so that nobody waits any more. */
   readonly isOver: () => boolean;
-  /** Whether the last try got no reply. */
+  /** Reports whether the last try got no reply. */
   readonly onAway: (isAway: boolean) => void;
 }
 
-/** Asks again until a reply comes. Only for what the server carries out once however often it is asked. Never rejects. */
+/** Asks again until a reply comes. Only for requests that the server carries out once. Never rejects. */
 export async function askUntilAnswered<E extends Endpoint>(
   ask: () => Promise<CallResult<E>>,
   { pause, lasts, isOver, onAway }: Patience,

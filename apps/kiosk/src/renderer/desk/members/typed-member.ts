@@ -8,18 +8,18 @@ import type { Problem } from '@machi/domain/refusals/model';
 export const namesTyped = ['name', 'email', 'tel'] as const;
 export type TypedName = (typeof namesTyped)[number];
 
-/** What is wrong, at its field: found here, which is said in any language, or a sentence of the server. */
+/** Problems by field: found here, as a code in any language, or a sentence of the server. */
 export interface Refused {
   readonly atFields: Readonly<Partial<Record<TypedName, Problem | string>>>;
-  /** Sentences that belong to no field. */
+  /** Sentences without a field. */
   readonly rest: readonly string[];
-  /** What the desk says where the server said nothing. */
+  /** The desk's own sentence if the server sent none. */
   readonly own?: 'members.lost.what' | 'members.not-allowed' | 'failed';
 }
 
 const isTyped = (name: string): name is TypedName => namesTyped.some((known) => known === name);
 
-/** Tidies what was typed where it stands, as it will be kept, and checks it. */
+/** Normalizes the input in the form, as it will be kept, and checks it. */
 export function checkTyped(
   form: HTMLFormElement,
   flags: Pick<NewMember, 'is_reset_forced' | 'to_send_email'>,
@@ -38,7 +38,7 @@ export function checkTyped(
   return { refused: { atFields, rest: [] } };
 }
 
-/** What the server refused, at its fields. */
+/** The server's refusals, by field. */
 export function refusedBy(failure: CallFailure): Refused {
   const { atFields, rest } = placeServerErrors(failure, namesTyped);
   const placed = Object.fromEntries(atFields.map(({ name, message }) => [name, message]));

@@ -4,12 +4,12 @@ import { useAsked } from '../parts/use-asked.ts';
 import type { TownClient } from '../town-client.ts';
 
 export interface Rights {
-  /** Members may be looked at, and changed. */
+  /** Members may be viewed, and changed. */
   readonly mayRead: boolean;
   readonly mayEdit: boolean;
 }
 
-/** What of the desk is offered to who is logged in; the server decides again for every request. */
+/** Parts of the desk for the logged-in official; the server decides again for every request. */
 export function useRights(town: TownClient): Rights {
   const session = useAsked(town, readSession, {});
   if (!session) return { mayRead: false, mayEdit: false };

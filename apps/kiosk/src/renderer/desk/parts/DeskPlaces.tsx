@@ -3,13 +3,13 @@ import { useTexts } from '../texts.ts';
 export type DeskPlace = 'counter' | 'members' | 'measure';
 
 interface DeskPlacesProps {
-  /** What this official may open. */
+  /** Places that this official may open. */
   readonly places: readonly DeskPlace[];
   readonly current: DeskPlace;
   readonly onGo: (place: DeskPlace) => void;
 }
 
-/** Where the desk's work is done; a name alone where there is no choice. */
+/** Navigation of the desk; only a name if there is no choice. */
 export function DeskPlaces({ places, current, onGo }: DeskPlacesProps) {
   const { t } = useTexts();
   if (places.length < 2)

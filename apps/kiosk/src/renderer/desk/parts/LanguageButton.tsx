@@ -2,7 +2,6 @@ import { Button } from '@machi/ui/button/Button';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
 
-/** Changes the language of the desk. */
 export function LanguageButton({ town }: { readonly town: TownClient }) {
   const { t, locale } = useTexts();
   const other = locale === 'ja' ? 'en' : 'ja';

@@ -7,7 +7,7 @@ interface VirtualCardsProps {
   readonly press: (pressed: FromDesk) => void;
 }
 
-/** Sample cards to hold and take away, where the program was started with a virtual reader. */
+/** Sample cards to hold and remove, with a virtual reader. */
 export function VirtualCards({ cards, press }: VirtualCardsProps) {
   const { t } = useTexts();
   return (

@@ -1,2 +1,2 @@
-/** As `ref`: what a person does next has the focus as soon as it is there. */
+/** As `ref`: focuses the next element to use as soon as it exists. */
 export const focusFirst = (element: HTMLElement | null): void => element?.focus();

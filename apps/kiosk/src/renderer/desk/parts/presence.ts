@@ -1,25 +1,25 @@
 import { createContext } from 'react';
 
-/** What tells that somebody is here although nobody touches the screen. */
+/** Signs that somebody is here without touching the screen. */
 export interface Presence {
   /** A face is before the camera. */
   readonly see: () => void;
-  /** Something is read aloud, or comes to its end. */
+  /** A text begins or ends being read aloud. */
   readonly read: (isReading: boolean) => void;
 }
 export const PresenceContext = createContext<Presence>({ see() {}, read() {} });
 
-/** So long faces alone keep a desk open, in milliseconds: a picture in front of the camera keeps it for no longer. */
+/** Longest time, in milliseconds, that faces alone keep a desk open: it may be a picture before the camera. */
 export const MOST_SEEN = 10 * 60_000;
 
 export interface Stillness {
   touch(now: number): void;
   see(now: number): void;
-  /** For how long nobody has been here. */
+  /** Time since the last sign of a person. */
   of(now: number): number;
 }
 
-/** Touches and keys count always, a face since the last of them for a while. */
+/** Touches and keys always count, a face only for some time after the last of them. */
 export function openStillness(begun: number): Stillness {
   let touchedAt = begun;
   let since = begun;

@@ -7,7 +7,7 @@ import type { TownClient } from '../town-client.ts';
 const PAUSE = 5000;
 const BUSY = new Set([429, 500, 503]);
 
-/** What a screen asks once at its beginning: again after a pause until there is an answer. Undefined until then, and where it is refused. */
+/** Asks the server when a screen opens, with retries until it answers. Undefined before, and if refused. */
 export function useAsked<E extends Endpoint>(
   { call }: TownClient,
   endpoint: E,

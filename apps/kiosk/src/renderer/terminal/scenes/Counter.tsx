@@ -15,7 +15,7 @@ interface CounterProps {
   readonly onLanguage: () => void;
 }
 
-/** For staff, after their own card: the last taps, to be taken back with a reason or noted as paid in cash. */
+/** Staff's list after their own card: recent taps, to take back with a reason or to note as paid in cash. */
 export function Counter({ state, status, press, onLanguage }: CounterProps) {
   const { t, locale } = useTexts();
   const seconds = useSecondsLeft(state.closesInMilliseconds);

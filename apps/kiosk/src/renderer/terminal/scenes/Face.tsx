@@ -9,10 +9,10 @@ import { useFace, type FaceShown } from '../use-face.ts';
 import { CallButton } from './CallButton.tsx';
 import { hush, speak } from '../speech.ts';
 
-/** A sentence that is on the screen for less is not begun: guidance changes with every move of a head. */
+/** Shortest time on the screen before a sentence is spoken: guidance changes with every move of a head. */
 const STANDS_MILLISECONDS = 500;
 
-/** Says what stands on the screen, once it stands; null: nothing. */
+/** Speaks the sentence on the screen once it stays; null for silence. */
 function useSpoken(sentence: string | null): void {
   const { locale } = useTexts();
   useEffect(() => {
@@ -21,7 +21,7 @@ function useSpoken(sentence: string | null): void {
     return () => clearTimeout(timer);
   }, [sentence, locale]);
   useEffect(() => {
-    // A browser lists its voices only after it was asked for them.
+    // A browser lists its voices only after the first request.
     window.speechSynthesis.getVoices();
     return hush;
   }, []);
@@ -53,7 +53,7 @@ function sayingOf(shown: FaceShown): TextKey {
   return shown.step === 'blink' ? 'face-blink-say' : 'face-slowly';
 }
 
-/** Somebody shows their face: what the camera sees, as in a mirror, and one sentence at a time. */
+/** Face scene: the camera's mirrored picture, and one sentence at a time. */
 export function Face({ challenge, status, press, onLanguage }: FaceProps) {
   const { t } = useTexts();
   const { video, shown, failure } = useFace(challenge, () => press({ press: 'face' }));
@@ -61,7 +61,7 @@ export function Face({ challenge, status, press, onLanguage }: FaceProps) {
   const title = t(titleOf(shown, challenge));
   const saying = t(failure && !isCameraOff ? `again-${failure}` : sayingOf(shown));
   const isGuided = shown.kind === 'trouble' || shown.kind === 'step';
-  // Why it began anew is said before what to do now.
+  // The reason for the new attempt is spoken before the next instruction.
   useSpoken(isGuided ? `${failure ? `${saying}\n` : ''}${title}` : null);
   return (
     <Frame

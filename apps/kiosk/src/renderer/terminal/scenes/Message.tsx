@@ -5,11 +5,11 @@ interface MessageProps {
   readonly sign: Drawing;
   readonly title: string;
   readonly say: readonly string[];
-  /** Buttons: the ways on. */
+  /** Buttons for the next step. */
   readonly children?: ReactNode;
 }
 
-/** Something to be talked over: a picture, a sentence, a way on. */
+/** Message that needs a talk: a picture, a sentence, a next step. */
 export const Message = ({ sign, title, say, children }: MessageProps) => (
   <div className="split rev">
     <Sign of={sign} />

@@ -24,7 +24,7 @@ interface StaffCalledProps {
   readonly onLanguage: () => void;
 }
 
-/** Staff were called: who comes, whom to speak to or to telephone, and what a member of staff's own card does. */
+/** Called staff: who comes, whom to speak to or to telephone, and the use of a staff member's own card. */
 function StaffCalled({ state, status, press, onLanguage }: StaffCalledProps) {
   const { t, locale } = useTexts();
   const seconds = useSecondsLeft(state.closesInMilliseconds);
@@ -69,7 +69,7 @@ function StaffCalled({ state, status, press, onLanguage }: StaffCalledProps) {
   );
 }
 
-/** Somebody's card is being read. */
+/** A card is being read. */
 function Reading() {
   const { t } = useTexts();
   return (
@@ -91,7 +91,7 @@ interface FaceNamedProps {
   readonly press: (pressed: FromScreen) => void;
 }
 
-/** Whether somebody is the one whom their face was taken for. */
+/** Asks whether the person is the one that the face was recognised as. */
 function FaceNamed({ name, press }: FaceNamedProps) {
   const { t } = useTexts();
   return (
@@ -117,10 +117,10 @@ export interface SceneProps extends ToScreen {
   readonly onLanguage: () => void;
 }
 
-/** Troubles that holding the card once more does not solve. */
+/** Whether another try with the card does not help. */
 const isForStaff = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
 
-/** Not by the way back of the browser: there is nothing to go back to. */
+/** Replaces the page, as there is nothing to go back to. */
 function GoToDesk() {
   useEffect(() => window.location.replace('/desk/'), []);
   return null;
@@ -188,7 +188,7 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
       );
     case 'trouble': {
       const isOver = state.trouble === 'wiped' || state.trouble === 'revoked';
-      // At a desk alone nobody waits to be let in.
+      // At a desk without taps nobody waits to be let in.
       const isDesk = status.key_number !== null && status.pass === null;
       const isAlone = isOver || isDesk;
       return (

@@ -10,16 +10,16 @@ import { CallButton } from './CallButton.tsx';
 import { Message } from './Message.tsx';
 import { useAfterDrawing } from '../fitted-type.ts';
 
-/** More beads than this nobody takes in at a glance. */
+/** More beads could not be taken in at a glance. */
 const MOST_BEADS = 60;
 
 interface VisitsLeftProps {
   readonly remaining: number;
-  /** Visits of a whole year; null where that is not known. */
+  /** Visits of a whole year; null if unknown. */
   readonly ofYear: number | null;
 }
 
-/** The visits left as a figure, and as beads of which the used ones are empty. */
+/** Visits left as a number, and as beads, the used ones empty. */
 function VisitsLeft({ remaining, ofYear }: VisitsLeftProps) {
   const { t } = useTexts();
   const before = t('remaining-before');
@@ -45,13 +45,13 @@ function VisitsLeft({ remaining, ofYear }: VisitsLeftProps) {
   );
 }
 
-/** What a ride costs: a line as large as its sheet says, or by `--width` as large as its own width lets it be. */
+/** Fare of a ride: a line in the style sheet's size, or larger by `--width` up to its own width. */
 function Fare({ title }: { readonly title: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useAfterDrawing(() => {
     const line = ref.current;
     if (!line) return;
-    // As large as it would be in a scene that fits.
+    // Measured at the size of a scene that fits.
     line.style.setProperty('--fit', '1');
     line.style.setProperty('--width', '1');
     const { clientWidth, scrollWidth } = line;
@@ -72,7 +72,7 @@ interface DriverStripProps {
   readonly press: (pressed: FromScreen) => void;
 }
 
-/** For the driver: free, so much due, or paid, and who comes along; by mark, words and ground alike. */
+/** Line for the driver: free, due or paid, and the companion; by mark, words and background. */
 function DriverStrip({ line, press }: DriverStripProps) {
   const { t, locale } = useTexts();
   return (
@@ -94,7 +94,7 @@ function DriverStrip({ line, press }: DriverStripProps) {
   );
 }
 
-/** Refusals after which the same card or code, held once more, may be taken; after any other it is only refused again. */
+/** Refusals after which the same card or code may be accepted at another try. */
 const MAY_HELP: ReadonlySet<TapReason> = new Set([
   'card-not-genuine',
   'certificate-unknown',
@@ -114,13 +114,13 @@ interface VerdictProps {
   readonly onLanguage: () => void;
 }
 
-/** How a tap ended: large, in shape and words as well as colour. */
+/** Result of a tap: large, by shape and words as well as colour. */
 export function Verdict(props: VerdictProps) {
   if (props.state.verdict.outcome === 'staff') return <Talk {...props} />;
   return props.state.verdict.fare_yen === null ? <Entry {...props} /> : <Ride {...props} />;
 }
 
-/** What is decided here waits for the network, and says so. Whoever held no card has none to take. */
+/** A tap decided here waits for the network, and the note says so. Without a card there is none to take. */
 const noteOf = ({ isPendingSync, isByCard }: Shown): 'pending-sync' | 'take-card' | null =>
   isPendingSync ? 'pending-sync' : isByCard ? 'take-card' : null;
 
@@ -185,7 +185,7 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
   const note = state.companion === 'asked' ? null : noteOf(state);
   const { reason, fare_yen } = state.verdict;
   const rows = [
-    // The driver's line tells it above.
+    // The driver's line above shows it.
     { who: 'fare-due', yen: reason === 'same-visit' && !isFree && state.driver === null ? fare_yen : null },
     { who: 'companion-title', yen: state.companion_fare_yen },
   ] as const;

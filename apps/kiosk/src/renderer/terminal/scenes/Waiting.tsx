@@ -7,7 +7,7 @@ import { FaceDrawing, LayCard, NoticeIcon } from '../drawings.tsx';
 import { useTexts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 
-/** Beside the card: the camera is off until this is pressed. */
+/** Button beside the card: the camera is off until it is pressed. */
 function FaceWay({ press }: { readonly press: (pressed: FromScreen) => void }) {
   const { t } = useTexts();
   return (
@@ -21,7 +21,7 @@ function FaceWay({ press }: { readonly press: (pressed: FromScreen) => void }) {
   );
 }
 
-/** The hours between which a town's day lies. */
+/** First and last hour of a town's day. */
 const [FIRST, LAST] = [6, 22];
 const EVERY_HOURS = 2;
 const hours = Array.from({ length: (LAST - FIRST) / EVERY_HOURS + 1 }, (_hour, index) => FIRST + index * EVERY_HOURS);
@@ -29,17 +29,17 @@ const hours = Array.from({ length: (LAST - FIRST) / EVERY_HOURS + 1 }, (_hour, i
 const heightAt = (share: number): number => 28 - Math.sin(share * Math.PI) * 24;
 
 const shareOf = (minutes: number): number => (minutes / 60 - FIRST) / (LAST - FIRST);
-/** A little room at both edges. */
+/** Leaves a margin at both edges. */
 const placeOf = (share: number): string => `${4 + share * 92}%`;
 
 interface SkyProps {
-  /** Each is a line of the list above as well. */
+  /** Each is also a line of the list above. */
   readonly items: readonly TodayItem[];
-  /** Of the town's day, now. */
+  /** Current minute of the town's day. */
   readonly minutes: number;
 }
 
-/** What is still to come today, as stars at their hours; not read aloud, the list says it all. */
+/** Today's remaining events as stars at their hours; hidden from screen readers, as the list has them all. */
 function Sky({ items, minutes }: SkyProps) {
   const { t } = useTexts();
   const now = shareOf(minutes);
@@ -83,7 +83,7 @@ function Sky({ items, minutes }: SkyProps) {
 }
 
 const MOST_LINES = 4;
-/** How long an event without an end stays in the list, in minutes. */
+/** Minutes that an event without an end stays in the list. */
 const OPEN_ENDED_MINUTES = 60;
 
 interface WaitingProps {
@@ -91,11 +91,11 @@ interface WaitingProps {
   readonly press: (pressed: FromScreen) => void;
 }
 
-/** Few words are written large: they are read from the door. Latin letters are half as wide. */
+/** Whether the text is short: then it is large enough to read from the door. Latin letters count half. */
 const isShort = ({ body_ja, body_en }: NonNullable<TerminalStatus['banner']>): boolean =>
   body_ja.length + body_en.length / 2 <= 80;
 
-/** The town's words in both languages, in place of the day: whoever comes has chosen none. */
+/** Banner in both languages, in place of the day: people arriving have chosen no language. */
 function TownWords({ banner }: { readonly banner: NonNullable<TerminalStatus['banner']> }) {
   const kind = bannerKindOf(banner.is_urgent);
   return (
@@ -114,7 +114,7 @@ function TownWords({ banner }: { readonly banner: NonNullable<TerminalStatus['ba
   );
 }
 
-/** The terminal waits: what to do, and what is on in town today. */
+/** Waiting screen: what to do, and today's events in town. */
 export function Waiting({ status, press }: WaitingProps) {
   const { t, locale } = useTexts();
   const minutes = minutesAt(useNow());
