@@ -22,11 +22,11 @@ export type FaceConsentKind = z.infer<typeof FaceConsentKind>;
 export const FaceDeletion = z.enum(['wrong-person', 'asked', 'other']);
 export type FaceDeletion = z.infer<typeof FaceDeletion>;
 
-const CAPTURE_NOTIFICATIONS = (EMBEDDING_BYTES / 3) * 4;
+const CAPTURE_CHARACTERS = (EMBEDDING_BYTES / 3) * 4;
 /** One embedding in base64. The fixed length is checked before decoding. */
 export const CaptureText = z
   .string()
-  .check(bounded(CAPTURE_NOTIFICATIONS, { error: 'format' }), z.regex(/^[A-Za-z0-9+/]{6144}$/, { error: 'format' }));
+  .check(bounded(CAPTURE_CHARACTERS, { error: 'format' }), z.regex(/^[A-Za-z0-9+/]{6144}$/, { error: 'format' }));
 
 /** Facts about an enrolled face, without biometric data. */
 export const FaceEnrolment = z.object({

@@ -55,19 +55,15 @@ const SHORTEST_PART = 3;
 const NUMBER_DIGITS = 8;
 
 const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value);
-const notificationsOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 function isMadeOfLoginId(password: string, loginId: string): boolean {
   const { kind, key } = loginIdOf(loginId);
   if (kind === 'tel') return password.replace(/\D/g, '').includes(key.slice(-NUMBER_DIGITS));
   const small = password.toLowerCase();
   const local = key.split('@')[0] ?? '';
-  const notifications = notificationsOf(local);
-  return (
-    small === key ||
-    small === local ||
-    (notifications.length >= SHORTEST_PART && notificationsOf(small) === notifications)
-  );
+  const letters = lettersOf(local);
+  return small === key || small === local || (letters.length >= SHORTEST_PART && lettersOf(small) === letters);
 }
 
 /**
@@ -82,12 +78,12 @@ export function isGuessablePassword(
   loginIds: string | readonly string[],
   townNames: string | readonly string[],
 ): boolean {
-  const notifications = notificationsOf(password);
+  const letters = lettersOf(password);
   return (
-    notifications === 'password' ||
+    letters === 'password' ||
     listOf(loginIds).some((loginId) => isMadeOfLoginId(password, loginId)) ||
     listOf(townNames)
-      .map(notificationsOf)
-      .some((name) => name !== '' && TOWN_ENDINGS.some((ending) => notifications === name + ending))
+      .map(lettersOf)
+      .some((name) => name !== '' && TOWN_ENDINGS.some((ending) => letters === name + ending))
   );
 }

@@ -32,14 +32,14 @@ const findHolders = statement<FoundHolder>(
 export interface HolderRow extends FoundHolder, Reachable {
   readonly locale: string;
 }
-const NOTIFICATIONS = 'm.email, m.login_tel_key, m.locale';
+const CONTACT = 'm.email, m.login_tel_key, m.locale';
 interface ComparedHolder extends HolderRow, ComparedPerson {
   readonly locked_at: Date | null;
 }
 const holders = rowsFrom(
   statement<ComparedHolder>(
     'cards-holders',
-    `select ${FOUND}, ${NOTIFICATIONS}, m.prefecture, m.address1, m.address2, m.address3, m.gender, m.locked_at from member m`,
+    `select ${FOUND}, ${CONTACT}, m.prefecture, m.address1, m.address2, m.address3, m.gender, m.locked_at from member m`,
   ),
 );
 export const findHolder = (database: Queryable, member_id: number): Promise<FoundHolder | undefined> =>
@@ -52,7 +52,7 @@ export const findHolder = (database: Queryable, member_id: number): Promise<Foun
 /** Serialises decisions about one person's cards. */
 const holdHolder = statement<HolderRow>(
   'cards-hold-holder',
-  `select ${FOUND}, ${NOTIFICATIONS} from member m where m.member_id = $1 and (m.locked_at is null or $2) for no key update`,
+  `select ${FOUND}, ${CONTACT} from member m where m.member_id = $1 and (m.locked_at is null or $2) for no key update`,
 );
 
 interface CardRow {

@@ -87,7 +87,7 @@ test('a death is noted once, with day and paper: the account is locked, sessions
   expect(JSON.parse(own.body.content).deaths_taken_back).toMatchObject([{ died_on: today, reason: '別の方' }]);
 });
 
-test('what somebody who has died had reserved and is still to come is free again, and nothing is written to them [decision:death.frees-what-comes] [decision:death.no-notifications]', async () => {
+test('what somebody who has died had reserved and is still to come is free again, and nothing is written to them [decision:death.frees-what-comes] [decision:death.no-letters]', async () => {
   const target_time = { start: '13:00', end: '15:00' };
   const reserve = (as: Credentials, target_date: string) =>
     town.call('POST', '/api/reservations', { as, body: reservationRequest({ target_date, target_time }) });

@@ -16,10 +16,10 @@ import type { FileThread } from '../../platform/files/file-thread.ts';
 
 const FIELD = 'content';
 const LIMITS = { maxBytes: NOTICE_FILE_MAX_BYTES, toldBytes: 5_000_000 };
-const NOTIFICATIONS = 'abcdefghijklmnopqrstuvwxyz234567';
+const KEY_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** 130 random bits, in characters that every file system and mail leaves unchanged. */
-const newKey = (): string => [...randomBytes(26)].map((byte) => NOTIFICATIONS[byte % 32]).join('');
+const newKey = (): string => [...randomBytes(26)].map((byte) => KEY_CHARACTERS[byte % 32]).join('');
 
 const BEGINNINGS: readonly (readonly [at: number, hex: string])[] = [
   [0, '89504e470d0a1a0a'],

@@ -7,7 +7,7 @@ import type { FaceAnswer } from '../../bridge.ts';
 const MOST_LOOKS = 600;
 const MOST_EMBEDDINGS = 5;
 /** Characters of base64 for 1,152 numbers of 4 bytes. */
-const MOST_NOTIFICATIONS = 6200;
+const MOST_CHARACTERS = 6200;
 
 const number = z.number();
 const View: z.ZodMiniType<FaceView> = z.object({
@@ -31,7 +31,7 @@ const Answer: z.ZodMiniType<FaceAnswer> = z.object({
   challenge_id: z.string().check(z.maxLength(40)),
   model_id: FaceModelId,
   track: z.array(z.object({ at: number, view: View })).check(z.maxLength(MOST_LOOKS)),
-  embeddings: z.array(z.string().check(z.maxLength(MOST_NOTIFICATIONS))).check(z.maxLength(MOST_EMBEDDINGS)),
+  embeddings: z.array(z.string().check(z.maxLength(MOST_CHARACTERS))).check(z.maxLength(MOST_EMBEDDINGS)),
 });
 
 /** Parses an answer to a challenge; undefined for any other text. */

@@ -16,9 +16,9 @@ const mobile = (n: number): string => `080-0000-${String(1000 + n)}`;
 const landline = (n: number): string => `0100-56-${String(1000 + n)}`;
 const DOMAIN = 'example.jp';
 
-const NOTIFICATIONS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const notifications = (random: Random, count: number): string =>
-  Array.from({ length: count }, () => NOTIFICATIONS.charAt(random.below(NOTIFICATIONS.length))).join('');
+  Array.from({ length: count }, () => CHARACTERS.charAt(random.below(CHARACTERS.length))).join('');
 /** A hash like `hashPassword`'s, of an unknown password: nobody can log in with these accounts. */
 const unknownPassword = (random: Random): string =>
   `$argon2id$v=19$m=19456,t=2,p=1$${notifications(random, 21)}A$${notifications(random, 42)}A`;

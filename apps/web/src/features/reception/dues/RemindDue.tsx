@@ -29,10 +29,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
   });
   const { reservation_id, kind, reminded_on, room_reminder_id, remind_obstacle } = due;
   // The pressed button disappears.
-  const notification = useFocusOn<HTMLButtonElement, boolean>(
-    reminded_on !== null,
-    (now, before) => now && before === false,
-  );
+  const letter = useFocusOn<HTMLButtonElement, boolean>(reminded_on !== null, (now, before) => now && before === false);
   if (kind === 'to-come') return null;
 
   async function print(id: number, told: 'remind.done' | 'remind.saved') {
@@ -61,7 +58,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
         <>
           <span className="sm muted num">{t('remind.sent', { day: listedToday(reminded_on, locale) })}</span>
           <Button
-            ref={notification}
+            ref={letter}
             size="small"
             icon={<Icon name="download" />}
             busy={printing.busy}
