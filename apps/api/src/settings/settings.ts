@@ -72,7 +72,7 @@ const Environment = z
       .string()
       .regex(
         /^[\w-]{20,200}$/,
-        'must be 20 characters or more, of notifications, digits, - and _: it is part of an address',
+        'must be 20 characters or more, of letters, digits, - and _: it is part of an address',
       )
       .optional(),
     METRICS_KEY: z

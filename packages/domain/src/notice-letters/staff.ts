@@ -6,12 +6,12 @@ export const permissions = {
 } as const satisfies OfficialPermissions;
 
 export const actions = {
-  'notice:pause-notifications': { ja: 'お知らせのメールの送信を止めた', en: 'Paused the notifications about a notice' },
-  'notice:repeat-notifications': {
+  'notice:pause-letters': { ja: 'お知らせのメールの送信を止めた', en: 'Paused the notifications about a notice' },
+  'notice:repeat-letters': {
     ja: 'お知らせの新しい版をもう一度送った',
     en: 'Sent the new version of a notice again',
   },
-  'notice:resume-notifications': {
+  'notice:resume-letters': {
     ja: 'お知らせのメールの送信を再開した',
     en: 'Resumed the notifications about a notice',
   },

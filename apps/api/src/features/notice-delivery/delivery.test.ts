@@ -257,8 +257,8 @@ describe('notifications that stop', () => {
       await town.rows`select action, actor_member_id from audit
         where subject = 'notice-letters' and subject_id = ${id} order by audit_id`,
     ).toEqual([
-      { action: 'notice:pause-notifications', actor_member_id: editor.member_id },
-      { action: 'notice:resume-notifications', actor_member_id: approver.member_id },
+      { action: 'notice:pause-letters', actor_member_id: editor.member_id },
+      { action: 'notice:resume-letters', actor_member_id: approver.member_id },
     ]);
   });
 

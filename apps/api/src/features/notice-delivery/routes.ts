@@ -59,7 +59,7 @@ export const routes = ({ database }: House) => {
   const change = (
     noticeId: number,
     exchange: MemberExchange,
-    action: 'notice:pause-notifications' | 'notice:resume-notifications' | 'notice:repeat-notifications',
+    action: 'notice:pause-letters' | 'notice:resume-letters' | 'notice:repeat-letters',
     work: (transaction: Queryable, row: DeliveryRow) => Promise<Refusal | boolean>,
   ) =>
     exchange.write(async (transaction) => {
@@ -85,7 +85,7 @@ export const routes = ({ database }: House) => {
       change(
         notice_id,
         exchange,
-        'notice:pause-notifications',
+        'notice:pause-letters',
         async (transaction, { begun_at, done_at, paused_at }) => {
           if (begun_at === null || done_at !== null) return refuse(409, { field: '', code: 'delivery-not-running' });
           if (paused_at !== null) return false;
@@ -97,7 +97,7 @@ export const routes = ({ database }: House) => {
     ),
 
     serve(resumeNoticeDelivery, ({ notice_id }, exchange) =>
-      change(notice_id, exchange, 'notice:resume-notifications', async (transaction, { paused_at }) => {
+      change(notice_id, exchange, 'notice:resume-letters', async (transaction, { paused_at }) => {
         if (paused_at === null) return refuse(409, { field: '', code: 'delivery-not-paused' });
         await deliveryStore.setPaused(transaction, notice_id, null, null);
         return true;
@@ -105,7 +105,7 @@ export const routes = ({ database }: House) => {
     ),
 
     serve(repeatNoticeDelivery, ({ notice_id }, exchange) =>
-      change(notice_id, exchange, 'notice:repeat-notifications', async (transaction, row) => {
+      change(notice_id, exchange, 'notice:repeat-letters', async (transaction, row) => {
         if (!mayTellAgain(row)) return refuse(409, { field: '', code: 'delivery-nothing-new' });
         await deliveryStore.beginAnew(transaction, notice_id, exchange.now);
         return true;

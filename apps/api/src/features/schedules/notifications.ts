@@ -142,7 +142,7 @@ async function refuseNotifications(
   const most = settings.sends.perWriter;
   if (
     notifications === 0 ||
-    (await countOnDay(secret, transaction, `notifications of ${by}`, most, now, notifications))
+    (await countOnDay(secret, transaction, `letters of ${by}`, most, now, notifications))
   )
     return undefined;
   return refuse(429, { field: '', code: 'too-many-letters', params: [most] });

@@ -17,7 +17,7 @@ const TOKEN = /^[\w-]{28}$/;
 
 /** 128 bits: cannot be guessed, and the address fits on a line of a mail. */
 const markOf = (key: string, head: Buffer): Buffer =>
-  createHmac('sha256', key).update('notice notifications end ').update(head).digest().subarray(0, MARK_BYTES);
+  createHmac('sha256', key).update('notice letters end ').update(head).digest().subarray(0, MARK_BYTES);
 
 /**
  * The secret of an unsubscribe link. It is valid for good, like the mail, and deterministic, so nothing is stored. It
