@@ -40,7 +40,7 @@ const en: typeof ja = {
     group: 'Group',
     code: 'Reservation code',
     left: 'Yen unpaid',
-    reminded: 'Notification sent on',
+    reminded: 'Letter sent on',
   },
   kinds: { used: 'Used', cancelled: 'Cancellation fee', 'to-come': 'To come' },
   reminder: {
