@@ -70,10 +70,7 @@ const Environment = z
     ...signingShape,
     SANDBOX_KEY: z
       .string()
-      .regex(
-        /^[\w-]{20,200}$/,
-        'must be 20 characters or more, of letters, digits, - and _: it is part of an address',
-      )
+      .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
       .optional(),
     METRICS_KEY: z
       .string()

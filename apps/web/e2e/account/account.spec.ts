@@ -152,7 +152,7 @@ test('a new password: the rules, and every other device is logged out [rule:acco
     word('いまのパスワードが正しくありません。', 'The current password is not correct.'),
   );
   await enter(password, 'abcdefgh', 'abcdefgh');
-  await expect(page.locator('#password-error')).toContainText(word('2種類以上', 'two types of notifications'));
+  await expect(page.locator('#password-error')).toContainText(word('2種類以上', 'two types of letters'));
   await enter(password, newPassword, newPassword);
   await expect(page.getByText(word('パスワードを変えました。', 'Your password has been changed.'))).toBeVisible();
   await expect(change).toBeFocused();

@@ -9,7 +9,7 @@ function endToken(memberId: number, category: number): string {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(memberId);
   head.writeUInt8(category, 4);
-  const mark = createHmac('sha256', SECRET).update('notice notifications end ').update(head).digest().subarray(0, 16);
+  const mark = createHmac('sha256', SECRET).update('notice letters end ').update(head).digest().subarray(0, 16);
   return Buffer.concat([head, mark]).toString('base64url');
 }
 

@@ -31,9 +31,7 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
   await expect(page.locator('#email-error')).toHaveText(
     word('メールアドレスの形が正しくありません。例のように入力してください。', 'Invalid E-mail format.'),
   );
-  await expect(page.locator('#password-error')).toContainText(
-    word('2種類以上', 'Please contain two types of notifications'),
-  );
+  await expect(page.locator('#password-error')).toContainText(word('2種類以上', 'Please contain two types of letters'));
   await expect(page.locator('#tel-error')).toHaveText(
     word('電話番号は、数字とハイフンで入力してください。', 'Invalid Telephone Number format. (Digit or Hyphen)'),
   );

@@ -33,7 +33,7 @@ test(
 
     await page.goto('/onlineform/introduction/2');
     for (const needed of [
-      word('英数字6〜16文字', '6 to 16 notifications'),
+      word('英数字6〜16文字', '6 to 16 letters'),
       word('数字4けた', '4 digits'),
       word('5回目の誕生日', '5th birthday'),
       word('NFCが使えるもの', 'with NFC'),

@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('a text that is far too long is not normalised', () => {
   test.each([
     ['text', () => check(requiredText(128), marks)],
-    ['text behind a notification', () => check(longText(20_000), `か${marks}`)],
+    ['text behind a letter', () => check(longText(20_000), `か${marks}`)],
     ['furigana', () => check(Furigana, marks)],
     ['telephone number', () => check(Tel, `0${marks}`)],
     ['account holder', () => check(AccountHolder, marks)],
@@ -61,7 +61,7 @@ test.each([
   ['secret code', TypedCode],
   ['code on papers', PaperCode],
   ['contact', ContactChange.shape.value],
-])('no notification is replaced in a %s that is far too long', (_what, schema) => {
+])('no letter is replaced in a %s that is far too long', (_what, schema) => {
   const replaced = vi.spyOn(String.prototype, 'replace');
   check(schema, '０'.repeat(16));
   const before = replaced.mock.calls.length;

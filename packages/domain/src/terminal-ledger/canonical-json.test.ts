@@ -7,7 +7,7 @@ describe('canonicalJson', () => {
     const example = {
       '\u20ac': 'Euro Sign',
       '\r': 'Carriage Return',
-      '\ufb33': 'Hebrew Notification Dalet With Dagesh',
+      '\ufb33': 'Hebrew Letter Dalet With Dagesh',
       '1': 'One',
       '\ud83d\ude00': 'Emoji: Grinning Face',
       '\u0080': 'Control',
@@ -16,7 +16,7 @@ describe('canonicalJson', () => {
     expect(Object.values(JSON.parse(canonicalJson(example)))).toHaveLength(7);
     expect(canonicalJson(example)).toBe(
       '{"\\r":"Carriage Return","1":"One","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis",' +
-        '"\u20ac":"Euro Sign","\ud83d\ude00":"Emoji: Grinning Face","\ufb33":"Hebrew Notification Dalet With Dagesh"}',
+        '"\u20ac":"Euro Sign","\ud83d\ude00":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}',
     );
   });
 

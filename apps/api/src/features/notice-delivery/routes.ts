@@ -82,18 +82,13 @@ export const routes = ({ database }: House) => {
     serve(readNoticeDelivery, ({ notice_id }, exchange) => view(database, notice_id, exchange)),
 
     serve(pauseNoticeDelivery, ({ notice_id }, exchange) =>
-      change(
-        notice_id,
-        exchange,
-        'notice:pause-letters',
-        async (transaction, { begun_at, done_at, paused_at }) => {
-          if (begun_at === null || done_at !== null) return refuse(409, { field: '', code: 'delivery-not-running' });
-          if (paused_at !== null) return false;
-          await deliveryStore.setPaused(transaction, notice_id, exchange.now, exchange.member.member_id);
-          await deliveryStore.takeBack(transaction, notice_id);
-          return true;
-        },
-      ),
+      change(notice_id, exchange, 'notice:pause-letters', async (transaction, { begun_at, done_at, paused_at }) => {
+        if (begun_at === null || done_at !== null) return refuse(409, { field: '', code: 'delivery-not-running' });
+        if (paused_at !== null) return false;
+        await deliveryStore.setPaused(transaction, notice_id, exchange.now, exchange.member.member_id);
+        await deliveryStore.takeBack(transaction, notice_id);
+        return true;
+      }),
     ),
 
     serve(resumeNoticeDelivery, ({ notice_id }, exchange) =>

@@ -80,12 +80,12 @@ describe('an official who applies for somebody', () => {
     const field = {
       name: 'proof',
       kind: 'file',
-      label: { ja: '書類', en: 'Pdf' },
+      label: { ja: '書類', en: 'Paper' },
       max: 2,
       media_types: ['image/png'],
     };
     const kept = { erased: 'at-withdrawal', shown: { list: {}, desk: {}, paper: {}, export: {} } };
-    const formId = await form({ sections: [{ title: { ja: '書類', en: 'Pdfs' }, fields: [{ ...field, ...kept }] }] });
+    const formId = await form({ sections: [{ title: { ja: '書類', en: 'Papers' }, fields: [{ ...field, ...kept }] }] });
     const upload = async () => {
       const body = { purpose: 'onlineform', file_name: '書類.png', content: onePoint };
       return (await post(clerk, 'documents', body)).body.document.document_id as number;

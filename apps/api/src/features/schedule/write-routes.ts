@@ -243,9 +243,7 @@ export const writeRoutes = (house: House) => [
       const found = findReached(whole, viewer, 'change');
       if (isRefusal(found)) return found;
       const { now } = exchange;
-      if (
-        !(await countOnDay(house.secret, transaction, `letters about schedule ${schedule_id}`, MOST_MAILED, now))
-      )
+      if (!(await countOnDay(house.secret, transaction, `letters about schedule ${schedule_id}`, MOST_MAILED, now)))
         return refuse(429, { field: '', code: 'mailed-enough', params: [MOST_MAILED] });
       const notifications = await mailParticipants(transaction, town, found.whole, writerOf(exchange));
       if (isRefusal(notifications)) return notifications;

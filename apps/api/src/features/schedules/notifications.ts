@@ -140,10 +140,7 @@ async function refuseNotifications(
   notifications: number,
 ): Promise<Refusal | undefined> {
   const most = settings.sends.perWriter;
-  if (
-    notifications === 0 ||
-    (await countOnDay(secret, transaction, `letters of ${by}`, most, now, notifications))
-  )
+  if (notifications === 0 || (await countOnDay(secret, transaction, `letters of ${by}`, most, now, notifications)))
     return undefined;
   return refuse(429, { field: '', code: 'too-many-letters', params: [most] });
 }
