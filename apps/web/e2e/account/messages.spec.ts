@@ -103,7 +103,7 @@ test(
     await expect(page.getByRole('heading', { name: word('返信を送りました', 'Your reply was sent') })).toBeVisible();
     await expect(area).toHaveValue('');
     await expectGood(page);
-    await page.getByRole('link', { name: word('送ったものを見る', 'View what you sent') }).click();
+    await page.getByRole('link', { name: word('送ったものを見る', 'See what you sent') }).click();
     await expect(page.locator('.message-body')).toHaveText('12月1日から使います。');
     await expect(
       page.getByRole('link', { name: word(/返信のもとになったメッセージ/, /Original message from the office/) }),

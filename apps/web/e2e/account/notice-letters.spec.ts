@@ -54,7 +54,7 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   const done = page
     .getByRole('status')
     .filter({ hasText: word('メールを止めました', 'These e-mails have been stopped') });
-  await expect(done).toContainText(word('「くらし」のお知らせは', 'of the kind “Daily life”'));
+  await expect(done).toContainText(word('「くらし」のお知らせは', 'receive “Daily life” notices'));
   await expect(done).toBeFocused();
   await page.getByRole('link', { name: word('お知らせの受け取りを開く', 'Open Notices by E-mail') }).click();
   await expect(life.getByRole('radio', { name: none })).toBeChecked();

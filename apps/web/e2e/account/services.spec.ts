@@ -58,10 +58,7 @@ test(
     await page.goto('/service/1');
     const main = page.locator('main');
     for (const shown of [
-      word(
-        'お名前、電話番号、メールアドレス、町民かどうか',
-        'Name, Telephone number, E-mail address, Whether you are a resident',
-      ),
+      word('お名前、電話番号、メールアドレス、町民かどうか', 'Name, Telephone number, E-mail address, Resident or not'),
       word('星守町 企画課', 'Hoshimori Town, Planning Division'),
       word('入館の確認', 'to check entry'),
       word('共同オフィス ワッカの規約に従って使います。', 'I use Shared Office Wakka according to its terms.'),

@@ -29,7 +29,7 @@ test('the office enters a request from its paper, compares the number, and notes
   await page.locator('#account-holder').fill('𠮷田 はなこ');
   await page.getByRole('button', { name: word('確かめる', 'Check') }).press('Enter');
   await expect(page.locator('#account-holder')).toBeFocused();
-  await expect(page.getByText(word('「𠮷」は口座名義に使えません', '“𠮷” cannot stand'))).toBeVisible();
+  await expect(page.getByText(word('「𠮷」は口座名義に使えません', '“𠮷” cannot be used'))).toBeVisible();
   await expectGood(page);
   await page.locator('#account-holder').fill('ふりかえ　はなこ');
   await expect(page.getByText('フリカエ ハナコ')).toBeVisible();

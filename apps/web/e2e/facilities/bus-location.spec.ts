@@ -30,7 +30,7 @@ test(
     await expect(page).toHaveURL('/buslocation/4');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      word('市街循環のバスはいまどこ', 'Where is the bus: Town Loop'),
+      word('市街循環のバスはいまどこ', 'Where is the Town Loop bus now?'),
     );
     const where = main.getByRole('region', { name: word('バスの位置', 'Bus locations') });
     await expect(where).toContainText(word('時刻表の時刻です', 'from the timetable'));
@@ -44,7 +44,7 @@ test(
     expect(await report()).toBe(200);
     await page.clock.runFor(20_000);
     await expect(where).toContainText(name);
-    await expect(where).toContainText(word(/位置です/, /This is its place/));
+    await expect(where).toContainText(word(/位置です/, /Located position/));
 
     await page.route('**/api/buslocation/**', (route) => route.abort());
     await page.clock.runFor(3 * MINUTE);
@@ -79,7 +79,7 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
   const waiting = main.getByRole('region', { name: word('待っている停留所の次のバス', 'Next bus at your stop') });
   // The last of them: the first may come at any moment.
   await waiting
-    .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
+    .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Notify me 10 minutes before/) })
     .last()
     .press('Enter');
   await expect(page).toHaveURL(/\/login\?backuri=/);
@@ -96,12 +96,12 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
   await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Stop notifying me/) }).press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await expect(list.getByRole('heading')).toBeFocused();
-  await expect(waiting).not.toContainText(word('お知らせします', 'We will tell you'));
+  await expect(waiting).not.toContainText(word('お知らせします', 'We will notify you'));
 
   // Pressed again after the login: the focus stays at the button's place.
   await waiting
-    .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Tell me 10 minutes before/) })
+    .getByRole('button', { name: word(/10分前に知らせてもらう$/, /^Notify me 10 minutes before/) })
     .last()
     .press('Enter');
-  await expect(waiting.locator('.tell-me:focus')).toContainText(word('お知らせします', 'We will tell you'));
+  await expect(waiting.locator('.tell-me:focus')).toContainText(word('お知らせします', 'We will notify you'));
 });

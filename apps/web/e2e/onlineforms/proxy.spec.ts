@@ -127,7 +127,7 @@ test(
 
     // Officials do not decide what they have filed.
     await page.goto('/onlineform/proxy');
-    await page.getByRole('link', { name: new RegExp(word('^内容を見る', '^See it')) }).click();
+    await page.getByRole('link', { name: new RegExp(word('^内容を見る', '^View')) }).click();
     await expect(page.getByText(word('代理：', 'Proxy: ')).first()).toContainText('窓口 花子');
     await expect(page.getByRole('button', { name: word('承認する', 'Approve'), exact: true })).toHaveCount(0);
   },

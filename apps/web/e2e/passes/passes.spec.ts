@@ -27,7 +27,7 @@ test(
     await expect(page).toHaveURL('/pass/fureaiplaza');
     const main = page.locator('main');
     await expect(main).toContainText(word('70歳以上の町民の方', 'Residents of the town aged 70 and over'));
-    await expect(main).toContainText(word('1年に48回', '48 a year'));
+    await expect(main).toContainText(word('1年に48回', '48 per year'));
     await expectGood(page);
 
     await main.getByRole('link', { name: word('ログイン', 'Log in'), exact: true }).click();

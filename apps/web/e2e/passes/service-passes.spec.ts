@@ -17,7 +17,7 @@ test('the service of faces and cards lists both passes, what each asks consent f
   await expect(passes.getByRole('heading', { level: 3 })).toHaveText(names);
   for (const way of [word('スマートフォン', 'Phone'), word('カード', 'Card'), word('顔', 'Face')])
     await expect(passes.getByRole('term').filter({ hasText: new RegExp(`^${way}$`) })).toBeVisible();
-  await passes.getByText(word('入浴証で同意していただくこと', 'What you agree to: Bath pass')).click();
+  await passes.getByText(word('入浴証で同意していただくこと', 'Consent for Bath pass')).click();
   await expect(passes).toContainText(
     word('顔の登録にも同意した方は', 'If you have also consented to the registration'),
   );

@@ -170,7 +170,7 @@ test('who has a way back on call presses that they are ready, and is given the p
   await expectTight(page);
   await ready.press('Enter');
   await expect(main.getByRole('heading', { name: word(/のお約束$/, /^Our promise/), level: 2 })).toBeFocused();
-  await expect(main).toContainText(word('「役場前」の近くにいます。', 'It is near Town Office.'));
+  await expect(main).toContainText(word('「役場前」の近くにいます。', 'The bus is near Town Office.'));
   await expectGood(page);
   await expectTight(page);
 });

@@ -85,7 +85,7 @@ test(
         caller_tel: '0100-55-1300',
       });
     const out = main.getByRole('button', {
-      name: word('あまのがわ号が走れない時間を記録する', 'Note an outage of Amanogawa'),
+      name: word('あまのがわ号が走れない時間を記録する', 'Record an outage of Amanogawa'),
     });
     await out.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -131,7 +131,7 @@ test(
     await own.context().close();
 
     await main
-      .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa can drive again') })
+      .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa is available again') })
       .press('Enter');
     await dialog.getByRole('button', { name: word('走れることにする', 'Make available') }).press('Enter');
     await expect(out).toBeVisible();
