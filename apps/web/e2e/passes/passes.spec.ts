@@ -23,7 +23,7 @@ test(
     await page.goto('/pass');
     await expect(page.locator('main')).toContainText(word('5分ほど', 'about 5 minutes'));
     await expectGood(page);
-    await page.getByRole('link', { name: word(/くわしく見る\s*（入浴証）/, /View detail\s*\(Bath pass\)/) }).click();
+    await page.getByRole('link', { name: word(/くわしく見る\s*（入浴証）/, /View details\s*\(Bath pass\)/) }).click();
     await expect(page).toHaveURL('/pass/fureaiplaza');
     const main = page.locator('main');
     await expect(main).toContainText(word('70歳以上の町民の方', 'Residents of the town aged 70 and over'));

@@ -60,7 +60,14 @@ async function cut(folder: string, writer?: Writer): Promise<void> {
   const server = await serverOf(folder);
   const own = await readFile(`/proc/${server}/task/${server}/children`, 'utf8').catch(() => '');
   writer?.child.kill('SIGKILL');
-  for (const pid of [server, ...own.split(' ').map(Number).filter(Boolean)]) process.kill(pid, 'SIGKILL');
+  for (const pid of [server, ...own.split(' ').map(Number).filter(Boolean)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // A worker of the server may have ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
   await writer?.ended;
 }
 

@@ -17,16 +17,17 @@ test.runIf(process.getuid?.() === 0)(
     const cache = path.join(folder, 'cache');
     await chmod(folder, 0o755);
     await mkdir(path.join(home, 'town'), { recursive: true });
-    const programs = await embeddedPrograms();
+    // A copy of its own: the repository may lie in a home that is closed to others.
+    const copy = path.join(home, 'package');
+    await cp(path.dirname(path.dirname(await embeddedPrograms())), copy, { recursive: true, verbatimSymlinks: true });
+    const programs = path.join(copy, 'native/bin');
     const open = await serverUser(programs, path.join(folder, 'town', 'database'), cache);
     expect(open.programs).toBe(programs);
     expect((await run('setpriv', [...open.before.slice(1), 'id', '-un'])).stdout).not.toBe('root\n');
 
-    const closed = path.join(home, 'package');
-    await cp(path.dirname(path.dirname(programs)), closed, { recursive: true, verbatimSymlinks: true });
     await chmod(home, 0o700);
     const cluster = path.join(home, 'town', 'database');
-    const users = await Promise.all([1, 2].map(() => serverUser(path.join(closed, 'native/bin'), cluster, cache)));
+    const users = await Promise.all([1, 2].map(() => serverUser(programs, cluster, cache)));
     expect(await readdir(cache)).toHaveLength(1);
     for (const { programs: copied, before, own } of users) {
       expect(copied.startsWith(cache)).toBe(true);
