@@ -5,6 +5,7 @@ import { chunkGroups } from '../../scripts/build/chunk-groups.ts';
 import { moduleSizes } from '../../scripts/build/module-sizes.ts';
 import { pageScripts } from '../../scripts/build/page-scripts.ts';
 import { productionRouter } from '../../scripts/build/production-router.ts';
+import { shortContracts } from '../../scripts/build/short-contracts.ts';
 import { shortHolidays } from '../../scripts/build/short-holidays.ts';
 import { shortI18next } from '../../scripts/build/short-i18next.ts';
 import { shortReactDom } from '../../scripts/build/short-react-dom.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstPaint(),
+    shortContracts(),
     shortHolidays(),
     shortI18next(),
     shortReactDom(),

@@ -10,57 +10,44 @@ import { isReached, type BenchRow, type Figure, type Findings } from './row.ts';
 import { availability } from './rows/facilities/availability.ts';
 import { banner } from './rows/pages/banner.ts';
 import { billing } from './rows/billing/billing.ts';
-import { board } from './rows/facilities/board.ts';
 import { booking, bookingTen } from './rows/facilities/booking.ts';
-import { documents } from './rows/papers/documents.ts';
 import { face } from './rows/terminals/face.ts';
-import { finder } from './rows/schedule/finder.ts';
-import { gallery } from './rows/terminals/gallery.ts';
-import { inbox } from './rows/pages/inbox.ts';
-import { live } from './rows/pages/live.ts';
 import { login } from './rows/people/login.ts';
 import { page } from './rows/pages/page.ts';
 import { lottery } from './rows/facilities/lottery.ts';
 import { race } from './rows/facilities/race.ts';
-import { arrivals, forms, notices, read } from './rows/pages/read.ts';
+import { read } from './rows/pages/read.ts';
+import { search } from './rows/pages/search.ts';
+import { push } from './rows/people/push.ts';
 import { results } from './rows/billing/results.ts';
 import { schedule } from './rows/schedule/schedule.ts';
-import { seats } from './rows/transport/seats.ts';
 import { session } from './rows/people/session.ts';
 import { start } from './rows/server/start.ts';
-import { submit } from './rows/facilities/submit.ts';
 import { sync } from './rows/terminals/sync.ts';
 import { tap } from './rows/terminals/tap.ts';
+import { top } from './rows/people/top.ts';
 
 const rows: readonly BenchRow[] = [
   read,
-  forms,
-  notices,
-  arrivals,
   session,
+  top,
   login,
+  push,
   booking,
   bookingTen,
-  submit,
   race,
-  seats,
   availability,
-  board,
   lottery,
   schedule,
-  finder,
   page,
   banner,
-  inbox,
-  live,
+  search,
   tap,
   face,
-  gallery,
   start,
   sync,
   billing,
   results,
-  documents,
 ];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;
@@ -93,19 +80,14 @@ await runInScope(async (scope) => {
   const { values, positionals } = parseArgs({
     options: {
       rounds: { type: 'string', default: String(LEAST_ROUNDS) },
-      gigabytes: { type: 'string', default: '1' },
     },
     allowPositionals: true,
   });
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
   const rounds = Number(values.rounds);
-  const gigabytes = Number(values.gigabytes);
-  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1 || !(gigabytes > 0)) {
-    console.error(
-      unknown.length > 0 ? `There is no row ${unknown.join(', ')}.` : '--rounds and --gigabytes take numbers.',
-    );
+  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+    console.error(unknown.length > 0 ? `There is no row ${unknown.join(', ')}.` : '--rounds takes a number.');
     console.error(`Rows: ${rows.map((row) => row.name).join(', ')}. More rounds than ${LEAST_ROUNDS}: --rounds 9.`);
-    console.error('More documents than 1 GB: --gigabytes 5.');
     return 1;
   }
   const findings: Findings = {};
@@ -115,7 +97,7 @@ await runInScope(async (scope) => {
     // Each row closes what it opened before the next one starts, and everything if the run is interrupted.
     const own = await scope.hold(openScope, (inner) => inner.close());
     const progress = (line: string): void => console.error(`  ${line}`);
-    const found = await row.run({ scope: own, load, rounds, gigabytes, findings, progress });
+    const found = await row.run({ scope: own, load, rounds, findings, progress });
     await own.close();
     figures.push(...found);
     for (const figure of found)

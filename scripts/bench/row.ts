@@ -25,8 +25,6 @@ export interface BenchContext {
   readonly scope: Scope;
   readonly load: LoadProcess;
   readonly rounds: number;
-  /** Size of the town's documents. */
-  readonly gigabytes: number;
   readonly findings: Findings;
   /** Prints the progress. */
   progress(line: string): void;

@@ -39,6 +39,16 @@ export async function axeViolations(page: Page, excluded: readonly string[] = []
       await (frame === page.mainFrame() ? giveAxe(page) : frame.evaluate(AXE));
   return page.evaluate(
     async (exclude) => {
+      // Colours during a transition do not count for contrast. What repeats for ever has no end; in a closed details
+      // element, transitions stand still.
+      const drawn = document
+        .getAnimations()
+        .filter(
+          ({ effect }) =>
+            effect?.getComputedTiming().endTime !== Infinity &&
+            (!(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false),
+        );
+      await Promise.allSettled(drawn.map((animation) => animation.finished));
       if (!window.axe) throw new Error('The page has changed while axe was about to look at it');
       const { violations } = await window.axe.run({ exclude }, { resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));

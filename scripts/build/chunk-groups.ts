@@ -39,7 +39,7 @@ const COMES_WITH = new Map([
 /** Modules for every described form, and the description of people, which several pages share. */
 const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;
 /** Controls of described forms. */
-const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|use-labels|question-fields)/;
+const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|question-fields)/;
 /** Amounts and numbers, used by described forms also without the rooms. */
 const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 /** Lists in words, used by described forms and by bus pages. */
@@ -47,7 +47,7 @@ const LISTING = /[\\/]domain[\\/]src[\\/]locale[\\/]lists/;
 
 /** Modules of one or two lines shared by several pages: a file of its own would cost more in the list of files. */
 const SMALL =
-  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/](?:around|use-go-from-here)|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|(?:application|seat)-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/](?:bath-entry|PassStateTag)|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|described[\\/]described-rows)\.tsx?$/;
+  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/](?:around|use-go-from-here)|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|(?:application|seat)-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/]bath-entry|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|described[\\/]labels-and-rows)\.tsx?$/;
 
 /** Days of lists that reach back: most pages have them, the search for rooms does not. */
 const LISTED = /[\\/](?:shell[\\/]listed|domain[\\/]src[\\/]calendar[\\/]listed-day)\.ts$/;
@@ -103,6 +103,10 @@ const NONE_FOUND = /[\\/]ui[\\/]src[\\/]desk[\\/]NoneFound/;
 
 /** Questions before an action, and reading changed data: most pages act, but the busiest ones only show. */
 const ASKING = /[\\/]shell[\\/](?:asked[\\/]|calls[\\/](?:ask-if-any|keep-reply|use-read-changed)\.ts$)/;
+
+/** What works without a network: one file, fetched after the first page or when its first reply is lost. */
+const POCKET =
+  /[\\/]shell[\\/]pocket[\\/](?:waiting[\\/])?(?:in-page|own-pocket|indexed-rows|pocket|kept-endpoints|light-endpoints|offer|question|waiting)\.ts$/;
 
 /** Pages that count as most of them. */
 const MOST = 18;
@@ -196,6 +200,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'small', test: (id) => SMALL.test(id) || LISTED.test(id), priority: 1 },
     { name: 'hearing', test: HEARING, priority: 1 },
+    { name: 'pocket', test: POCKET, minShareCount: 2, priority: 1 },
     { name: 'applying', test: APPLYING, minShareCount: 2, priority: 1 },
     { name: 'monitors', test: MONITORS, minShareCount: 2 },
     { name: 'calendar', test: CALENDAR, minShareCount: 2, priority: 1 },

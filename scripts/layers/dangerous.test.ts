@@ -8,11 +8,16 @@ test('words never become program or markup: nothing is evaluated, and no text is
   expect(productSources.length).toBeGreaterThan(900);
   expect(filesWith(/\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]/)).toEqual([]);
   expect(filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|srcdoc/)).toEqual([]);
-  expect(filesWith(/\.postMessage\(|addEventListener\(\s*['"]message/, /^apps\/web\/|^packages\/ui\//)).toEqual([]);
+  expect(filesWith(/\.postMessage\(|addEventListener\(\s*['"]message/, /^apps\/web\/|^packages\/ui\//)).toEqual([
+    // A page tells the worker of its origin its version; the worker compares it with its own.
+    'apps/web/src/shell/installed/worker.ts',
+    'apps/web/src/worker/worker.ts',
+  ]);
 });
 
 test('a pattern is made of the program’s own words alone', () => {
   expect(filesWith(/new RegExp\(/)).toEqual([
+    'apps/api/src/features/search/lexicon.ts',
     'apps/api/src/ground/pdf-contents.ts',
     'apps/api/src/platform/pdf/spreadsheet.ts',
     'packages/domain/src/fields/fitted.ts',
@@ -20,6 +25,10 @@ test('a pattern is made of the program’s own words alone', () => {
     'packages/domain/src/navigation/routes.ts',
     // Kana of a word, escaped; its runs are counted before.
     'packages/domain/src/readings/word-readings.ts',
+    'packages/domain/src/search/fold.ts',
+    'packages/domain/src/search/intent.ts',
+    // The product's own list of words.
+    'packages/domain/src/search/words.ts',
     'packages/member-desk/src/registering/PasswordOnce.tsx',
   ]);
 });
@@ -32,7 +41,7 @@ test('the server starts no program but its database, and calls nobody but whom s
   // Their arguments are the operator's paths and numbers; a shell gets them only as arguments.
   expect(filesWith(/child_process/, server).filter((file) => !file.startsWith(EMBEDDED))).toEqual([]);
   const calling =
-    /(?<![.\w])fetch\([^):]*[,)]|from 'node:(?:https?|http2|tls|dgram|net)'|from 'nodemailer'|from 'pg'|import \{ Stripe \} from/;
+    /(?<![.\w])fetch\([^):]*[,)]|from 'node:(?:https?|http2|tls|dgram|net)'|from 'nodemailer'|from 'pg'|import \{ Stripe \} from|import\('@line/;
   expect(filesWith(calling, server)).toEqual([
     'apps/api/src/database/connect-postgres.ts',
     `${EMBEDDED}door.ts`,
@@ -43,12 +52,18 @@ test('the server starts no program but its database, and calls nobody but whom s
     'apps/api/src/platform/http/rate-limit.ts',
     // Only public https addresses named by an official.
     'apps/api/src/providers/feed-source/fetch-feed.ts',
-    // Defines which addresses are public.
-    'apps/api/src/providers/feed-source/public-address.ts',
+    'apps/api/src/providers/line/messaging-api.ts',
+    // To the town itself, on this machine.
+    'apps/api/src/providers/line/sandbox/sandbox.ts',
     'apps/api/src/providers/mail/smtp.ts',
     // To the town itself, on this machine.
     'apps/api/src/providers/payment/sandbox/messages.ts',
     'apps/api/src/providers/payment/stripe.ts',
+    // Which addresses are public, and connections to no others.
+    'apps/api/src/providers/public-address/judged-connection.ts',
+    'apps/api/src/providers/public-address/public-address.ts',
+    // Only public https addresses named by a browser.
+    'apps/api/src/providers/push/web-push.ts',
     'apps/api/src/providers/revocation/http-source.ts',
     'apps/api/src/providers/signing/bounded-fetch.ts',
     // Plays the service on this machine.
@@ -73,8 +88,8 @@ test('no certificate goes unchecked, no weak hash guards anything, and no secret
     'apps/api/src/platform/live/mount-live.ts',
     'apps/kiosk/src/host/sync/sync.ts',
     'apps/web/src/features/monitors/open-line.ts',
-    'apps/web/src/features/routes/use-vehicle-line.ts',
     'apps/web/src/shell/banner/lines.ts',
+    'apps/web/src/shell/use-page-line.ts',
     'packages/client/src/own-line.ts',
   ]);
 });

@@ -21,6 +21,7 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'calendar-feed',
     'closures',
     'deaths',
+    'events',
     'house-papers',
     'lotteries',
     'member-desk',
@@ -35,6 +36,7 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'schedule-finder',
     'schedule-holds',
     'schedules',
+    'sharing',
     'shuttle',
     'spot-desk',
     'spot-status',
@@ -42,7 +44,9 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'taxis',
     'waitlist',
   ],
+  events: ['account', 'calendar-feed', 'deaths', 'reminders'],
   filing: ['account', 'applications', 'form-desk', 'form-editor', 'onlineforms', 'proxy'],
+  places: ['events', 'seats'],
   rides: [
     'account',
     'calendar-feed',
@@ -64,6 +68,7 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'schedule-finder',
     'schedule-holds',
     'schedule-import',
+    'waste',
   ],
   seats: [
     'account',

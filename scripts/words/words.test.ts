@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { staleQuotes } from './quotes.ts';
 import { misspelt, spellingsOf } from './spelling.ts';
 import { textsOfJson, textsOfSource } from './texts-of.ts';
 
@@ -62,5 +63,43 @@ test('a town pack is read by the names that lead to a text', () => {
   expect(misspelt(textsOfJson('faqs.json', pack), spellingsOf(read('docs/glossary.md')))).toEqual([
     'faqs.json faqs.0.body.ja: say 取消し, not 取消',
     'faqs.json faqs.0.body.en: say Favorite, not favourite',
+  ]);
+});
+
+test.each([
+  ['web', 'kiosk'],
+  ['kiosk', 'web'],
+])('journeys of the %s quote the English that its texts with their Japanese say', (app, other) => {
+  const journeys = new Map(filesAt(`apps/${app}/e2e/**/*.ts`).map((file) => [file, read(file)]));
+  expect(journeys.size).toBeGreaterThan(10);
+  const shown = texts.filter(({ file }) => !file.startsWith(`apps/${other}/`));
+  expect(staleQuotes(shown, journeys)).toEqual([]);
+});
+
+test('a journey that quotes an earlier wording in English is named', () => {
+  const shown = (locale: string, words: object) => textsOfJson(`a/text/${locale}.json`, JSON.stringify(words));
+  const catalogues = [
+    ...shown('ja', { send: '登録する', reply: '{{name}}さんが返信中', rooms_other: '部屋は{{count}}室です' }),
+    ...shown('en', {
+      send: 'Register',
+      reply: '{{name}} is replying',
+      rooms_one: '1 room',
+      rooms_other: '{{count}} rooms',
+    }),
+  ];
+  const journey = `
+    word('登録する', 'register');
+    word(/^登録/, /^Regist/);
+    word('部屋は1室です', '1 room');
+    word('部屋の花', 'a flower, which no text has');
+    word('登録する', 'Sign up');
+    word(/^登録/, /^Sign/);
+    word('窓口 一郎さんが返信中', '窓口 一郎 is answering');
+    word(\`\${name}さんが返信中\`, \`\${name} is answering\`);`;
+  expect(staleQuotes(catalogues, new Map([['a.spec.ts', journey]]))).toEqual([
+    "a.spec.ts: '登録する', 'Sign up'",
+    'a.spec.ts: /^登録/, /^Sign/',
+    "a.spec.ts: '窓口 一郎さんが返信中', '窓口 一郎 is answering'",
+    'a.spec.ts: `${name}さんが返信中`, `${name} is answering`',
   ]);
 });

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { fixedFirst } from '@machi/domain/contract/fixed-first';
 import { Hono } from 'hono';
 import * as register from './features.ts';
@@ -8,6 +9,7 @@ import { mountOwnLines } from './platform/live/mount-own-lines.ts';
 import { mountApiPages } from './platform/http/api-pages.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { limitAddresses } from './platform/http/limit-addresses.ts';
+import type { Route } from './platform/http/serve.ts';
 import { isSecure, type House } from './platform/house.ts';
 import { createInsideAsker } from './platform/pages/inside.ts';
 import { answerHeaders } from './platform/http/page-headers.ts';
@@ -18,6 +20,7 @@ import { mountTownFiles } from './platform/http/town-files.ts';
 import { mountSandboxCards } from './sandbox/cards-page.ts';
 import { guardSandbox } from './providers/sandbox-inbox/door.ts';
 import { mountSandboxInbox } from './sandbox/inbox-pages.ts';
+import { mountSandboxLine } from './sandbox/line-page.ts';
 import { mountTryTerminal } from './sandbox/terminal-page.ts';
 
 const features: readonly Feature[] = Object.values(register);
@@ -25,6 +28,8 @@ const pages = features.flatMap((feature) => feature.pages ?? []);
 const topics = features.flatMap((feature) => feature.topics ?? []);
 const ownTopics = features.flatMap((feature) => feature.ownTopics ?? []);
 const waits = features.flatMap((feature) => feature.waits ?? []);
+const found = features.flatMap((feature) => feature.found ?? []);
+const top = features.flatMap((feature) => feature.top ?? []);
 
 export interface AppOptions {
   /** Folder of the built portal; without it only the API answers. */
@@ -48,9 +53,16 @@ export async function createApp(
   house.work.follow(waits);
   mountHealth(application, house, isLeaving);
   mountApiPages(application, house);
+  const byName = new Map<string, Route>();
+  function routeOf({ name }: Endpoint): Route {
+    const route = byName.get(name);
+    if (!route) throw new Error(`${name} is not mounted`);
+    return route;
+  }
   const routes = features
-    .flatMap((feature) => feature.routes(house, { waits }))
+    .flatMap((feature) => feature.routes(house, { waits, top, found, routeOf }))
     .toSorted((one, other) => fixedFirst(one.endpoint, other.endpoint));
+  for (const route of routes) byName.set(route.endpoint.name, route);
   mount(application, house, routes);
   for (const feature of features) feature.mount?.(application, house);
   mountLive(application, house, topics, isLeaving);
@@ -62,6 +74,7 @@ export async function createApp(
   if (house.settings.sandboxKey !== undefined) {
     guardSandbox(application, house.settings.sandboxKey);
     mountSandboxInbox(application, house);
+    if (house.line?.sandbox) mountSandboxLine(application, house, house.line.sandbox);
     const { sandbox } = house.cardTrust;
     if (sandbox) {
       mountSandboxCards(application, house, sandbox);

@@ -1,7 +1,9 @@
 import { cutOf } from '@machi/domain/retention/cut';
 import type { LineName } from '@machi/domain/retention/lines';
+import * as register from './features.ts';
 import { documentStore } from './platform/files/document-store.ts';
 import { sendReminders } from './features/reminders/reminders.ts';
+import { wordReader } from './features/search/lexicon.ts';
 import { tellSeatChanges } from './features/seats/tell-changes.ts';
 import { releaseRunOutSeats } from './features/seats/run-out.ts';
 import { tellArrivals } from './features/arrival-notices/tell.ts';
@@ -16,9 +18,11 @@ import { deliverNotices } from './features/notice-delivery/deliver.ts';
 import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
 import { challengeStore } from './features/sessions/challenge-store.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
+import { tellWaste } from './features/waste/evening.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
 import { forgetProxies } from './features/filing/proxies/proxy-store.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
+import type { Feature } from './platform/feature.ts';
 import type { House } from './platform/house.ts';
 import { forgetShortLived } from './features/retention/short-lived.ts';
 import { runRetention } from './features/retention/run.ts';
@@ -32,9 +36,13 @@ import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
 import { positionStore } from './transport/live/position-store.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 
+const features: readonly Feature[] = Object.values(register);
+const found = features.flatMap((feature) => feature.found ?? []);
+
 /** All periodic work and its intervals. */
 export function jobsOfTown(house: House): readonly Job[] {
   const { database, cardTrust, town } = house;
+  const readWords = wordReader(house, found);
   /** The time before which rows of a line of retention.json are past their retention. */
   const over = (line: LineName, now: Date): Date => cutOf(town, line, now);
   return [
@@ -43,6 +51,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         // To the people chosen by `reminderAt` of the domain.
         reminders: () => sendReminders(house),
+        'waste-evenings': (now) => tellWaste(house, now),
         'open-payments': (now) => settleOpenPayments(house, now),
       },
     ),
@@ -53,6 +62,8 @@ export function jobsOfTown(house: House): readonly Job[] {
         'arrival-notices': (now) => tellArrivals(house, now),
         lotteries: (now) => settleLotteries(house, now),
         'seat-changes': (now) => tellSeatChanges(house, now),
+        // New texts are found by their readings from then on.
+        'search-words': (_now, clock) => readWords(clock),
         'run-out-seats': (now) => releaseRunOutSeats(house, now),
         'vehicle-positions': (now) =>
           positionStore.forgetOld(database, {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { channel } from 'node:diagnostics_channel';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +47,10 @@ async function run(): Promise<void> {
     const now = house.clock();
     await seedSampleMembers(database, house.town, {
       now,
-      lotteryKey: townKeys(house.secret).lotteryKey,
+      plans: {
+        packFolder: path.join(settings.townsFolder, settings.townKey),
+        lotteryKey: townKeys(house.secret).lotteryKey,
+      },
       live: lifeAsSet(settings, house.town, house.secret, now, house.feed.ofPack),
     });
     if (settings.sandboxKey !== undefined) await seedSampleFactors(house, now);

@@ -12,7 +12,10 @@ import { createJobs } from './platform/jobs/run-jobs.ts';
 import { jobsOfTown } from './job-table.ts';
 import { createLog, type Log } from './ground/log.ts';
 import { createMetrics, type Metrics } from './platform/http/metrics.ts';
-import { startOutbox, type Carriers } from './platform/notifications/send-outbox.ts';
+import type { Carriers } from './platform/notifications/courier.ts';
+import { lineWay } from './platform/notifications/line-way.ts';
+import { openPushWay } from './platform/notifications/push/push-way.ts';
+import { startOutbox } from './platform/notifications/send-outbox.ts';
 import { measureNotifications } from './platform/notifications/waiting-notifications.ts';
 import type { PaymentHolder } from './platform/house.ts';
 import { signedFile } from './platform/files/file-links.ts';
@@ -29,6 +32,8 @@ import { checkTownKey, readSecret } from './ground/town-secret.ts';
 import { paymentHolders } from './payment-holders.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { fetchFromAddress } from './providers/feed-source/fetch-feed.ts';
+import { openLine } from './providers/line/open-line.ts';
+import { openPushProvider } from './providers/push/open-provider.ts';
 import { openPaymentProvider } from './providers/payment/open-provider.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
 import { openSigning } from './providers/signing/open-signing.ts';
@@ -113,16 +118,23 @@ export async function openHouse(
   const metrics = createMetrics();
   const readers = await openReaders(settings, log, database, processKey, metrics);
   const { smtpUrl, sms } = settings;
+  const line = openLine({ settings, publicUrl: publicUrlOf(settings), clock });
+  const push = openPushWay({ database, clock, log, town }, () =>
+    openPushProvider({ settings, secret, mailFrom: town.town.mail_from }),
+  );
   const openCarriers = async (): Promise<Carriers> => ({
     mail:
       smtpUrl === undefined
         ? sandboxMail(database)
         : (await import('./providers/mail/smtp.ts')).smtpMail(smtpUrl, town.town.mail_from),
     sms: sms === undefined ? sandboxSms(database) : httpSms(sms.url, sms.secret),
+    push,
+    ...(line && { line: lineWay(database, line) }),
   });
+  const carriers = { quick: await openCarriers(), usual: await openCarriers(), many: await openCarriers() };
   const outbox = startOutbox(
-    { database, clock, log, metrics, processKey },
-    { quick: await openCarriers(), usual: await openCarriers(), many: await openCarriers() },
+    { database, clock, log, metrics, processKey, secret, publicUrl: publicUrlOf(settings) },
+    carriers,
   );
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
@@ -156,6 +168,7 @@ export async function openHouse(
     rates,
     cardTrust,
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
+    line,
     signing: signing?.provider,
     banks: createBankDirectory(),
     press: createPress(rates.spend),

@@ -120,10 +120,10 @@ test('staff go from the terminal’s screen to the desk and back; who is quiet i
   await page.evaluate(() => void window.open('/desk/'));
   const other = await opening;
   await expect(other.locator('.reader')).toContainText(ready);
-  await expect(reader).toContainText(words('別の', 'another'));
+  await expect(reader).toContainText(words('別の', 'Another window'));
   await reader.getByRole('button').press('Enter');
   await expect(reader).toContainText(ready);
-  await expect(other.locator('.reader')).toContainText(words('別の', 'another'));
+  await expect(other.locator('.reader')).toContainText(words('別の', 'Another window'));
   await other.close();
 
   const note = page.getByRole('complementary').getByRole('status');

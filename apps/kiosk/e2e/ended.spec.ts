@@ -12,7 +12,7 @@ test('staff end a terminal: its screen says so for good, its list of people is g
 }) => {
   await openTerminal({ page, kiosk, town, language }, { ...BATH, is_test: true });
   await hold(page, '佐藤');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤', 'Please come in'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん', 'Please come in'));
   const list = 'vault/snapshot.sealed';
   expect(kiosk.files()).toContain(list);
   expect(await town.standing()).toBe('working');
@@ -31,7 +31,9 @@ test('staff end a terminal: its screen says so for good, its list of people is g
   await page.reload();
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ended);
-  await expect(page.locator('.strip').filter({ hasText: words('このまま使えます', 'still works') })).toHaveCount(0);
+  await expect(
+    page.locator('.strip').filter({ hasText: words('このまま使えます', 'You can go on as usual') }),
+  ).toHaveCount(0);
   expect(await town.standing()).toBe('revoked');
 });
 
@@ -48,7 +50,7 @@ test('a terminal that was stolen deletes everything at its next word with the to
   expect(await town.standing()).toBe('wipe-asked');
   await hold(page, '佐藤');
   // The message cannot reach the terminal yet.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤', 'Please come in'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん', 'Please come in'));
   expect(kiosk.files().filter(isTelling)).not.toEqual([]);
 
   await town.mend();

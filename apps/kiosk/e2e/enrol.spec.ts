@@ -147,7 +147,7 @@ test(
     looking = 0;
     await isAt(words('撮影', 'Pictures'));
     await expect(page.locator('video')).toHaveCount(1);
-    await expect(page.getByRole('main')).toContainText(words('3枚のうち1枚', '1 of 3'), LOOKED);
+    await expect(page.getByRole('main')).toContainText(words('3枚のうち1枚', '1 of 3 pictures'), LOOKED);
     await isGood('3-capture');
     await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
     await expect(page.locator('video')).toHaveCount(0);
@@ -185,11 +185,11 @@ test(
     // The person has agreed to no pass.
     await expect(person).toContainText(words('どの端末でもまだ使えません', 'no terminal accepts it yet'));
     await isGood('7-person');
-    await button(page, words('顔の登録を消す', 'Delete the face registration')).press('Enter');
+    await button(page, words('顔の登録を消す', 'Delete the face')).press('Enter');
     await person.getByRole('radio', { name: words('ご本人が希望した', 'asked for it') }).check();
     await isGood('7-delete');
     await person
-      .getByRole('button', { name: words('顔の登録を消す', 'Delete the face registration') })
+      .getByRole('button', { name: words('顔の登録を消す', 'Delete the face') })
       .last()
       .click();
     await expect(person.getByRole('status')).toContainText(words('顔の登録を消しました', 'The face was deleted'));

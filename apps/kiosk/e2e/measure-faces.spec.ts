@@ -34,9 +34,9 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
   const send = page.getByRole('button', { name: words('送る', 'Send'), exact: true });
   async function turnHead() {
     await eyes.see(goodView);
-    await expect(page.getByText(words('9枚のうち1枚', '1 of 9'))).toBeVisible();
+    await expect(page.getByText(words('9枚のうち1枚', '1 of 9 pictures'))).toBeVisible();
     await eyes.see({ ...goodView, yaw: 8 });
-    await expect(page.getByText(words('9枚のうち2枚', '2 of 9'))).toBeVisible();
+    await expect(page.getByText(words('9枚のうち2枚', '2 of 9 pictures'))).toBeVisible();
     await eyes.see({ ...goodView, yaw: -8 });
     // From here on any good look counts, and the last ones come by themselves, each some time after the one before.
     await eyes.hasten(8);

@@ -30,6 +30,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Tokyo',
+    // Most journeys intercept requests, which those of a worker escape.
+    serviceWorkers: 'block',
     // Tests wait until movement stops. In the portal only the styles ask for motion.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey would double the time.

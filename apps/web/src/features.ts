@@ -11,11 +11,15 @@ export const pages: Pages = {
   '/fureaiplaza/payment': () => import('./features/bath-billing/BathPaymentPage.tsx'),
   '/fureaiplaza/payment/account': () => import('./features/bath-account/BathAccountPage.tsx'),
   '/faq': () => import('./features/faq/FaqPage.tsx'),
+  '/event': () => import('./features/events/EventsPage.tsx'),
+  '/event/:event_id': () => import('./features/events/EventPage.tsx'),
+  '/reception/event': () => import('./features/events/desk/EventDeskPage.tsx'),
   '/lottery': () => import('./features/lotteries/LotteriesPage.tsx'),
   '/lottery/:lottery_id': () => import('./features/lotteries/LotteryPage.tsx'),
   '/lottery/form/:lottery_id': () => import('./features/lotteries/LotteryFormPage.tsx'),
   '/reception/lottery': () => import('./features/lotteries/desk/LotteryDeskPage.tsx'),
   '/schedule/settings': () => import('./features/member-groups/ScheduleSettingsPage.tsx'),
+  '/shared': () => import('./features/sharing/SharedPage.tsx'),
   '/signup': () => import('./features/members/SignupPage.tsx'),
   '/inquiry': () => import('./features/inquiry/InquiryPage.tsx'),
   '/message': () => import('./features/messages/MessageListPage.tsx'),
@@ -26,8 +30,8 @@ export const pages: Pages = {
   '/monitor/fureaiplazatest': () => import('./features/monitors/TestMonitorPage.tsx'),
   '/monitor/rooms': () => import('./features/monitors/RoomsMonitorPage.tsx'),
   '/monitor/:monitor_key': () => import('./features/monitors/LaundryMonitorPage.tsx'),
-  '/account/notices': () => import('./features/notice-letters/NoticeLettersPage.tsx'),
-  '/unsubscribe': () => import('./features/notice-letters/EndLettersPage.tsx'),
+  '/account/wishes': () => import('./features/wishes/WishesPage.tsx'),
+  '/unsubscribe': () => import('./features/wishes/EndLettersPage.tsx'),
   '/ondemandbus': () => import('./features/ondemandbus/OnDemandBusPage.tsx'),
   '/ondemandbus/station/:station_id': () => import('./features/ondemandbus/StationPage.tsx'),
   '/ondemandbus/schedule': () => import('./features/ondemandbus/BusSchedulePage.tsx'),
@@ -52,10 +56,14 @@ export const pages: Pages = {
   '/pass/fureaiplaza': () => import('./features/passes/BathPassPage.tsx'),
   '/pass/bus': () => import('./features/passes/BusPassPage.tsx'),
   '/fureaiplaza': () => import('./features/passes/BathHistoryPage.tsx'),
+  '/pocket': () => import('./features/pocket/PocketPage.tsx'),
   '/plan': () => import('./features/plan/PlanPage.tsx'),
   '/spot/form/:spot_id/:room_id': () => import('./features/reservations/ReservationFormPage.tsx'),
   '/spot/form/:spot_id/:room_id/:reservation_id': () => import('./features/reservations/ReservationFormPage.tsx'),
   '/schedule/answer': () => import('./features/schedule-answer/ScheduleAnswerPage.tsx'),
+  '/waste': () => import('./features/waste/WastePage.tsx'),
+  '/waste/desk': () => import('./features/waste/desk/WasteDeskPage.tsx'),
+  '/waste/print': () => import('./features/waste/WastePrintPage.tsx'),
   '/route/status': () => import('./features/routes/RouteStatusPage.tsx'),
   '/route/status/:route_id': () => import('./features/routes/RouteDetailPage.tsx'),
   '/buslocation/:route_id': () => import('./features/routes/VehiclesPage.tsx'),
@@ -67,6 +75,7 @@ export const pages: Pages = {
   '/schedule/edit/:schedule_id': () => import('./features/schedule/ScheduleFormPage.tsx'),
   '/schedule/edit/:schedule_id/:target_date': () => import('./features/schedule/ScheduleFormPage.tsx'),
   '/schedule/:member_id': () => import('./features/schedule/SchedulePage.tsx'),
+  '/search': () => import('./features/search/SearchPage.tsx'),
   '/service/:service_id': () => import('./features/services/ServicePage.tsx'),
   '/login': () => import('./features/sessions/LoginPage.tsx'),
   '/logout': () => import('./features/sessions/LogoutPage.tsx'),
@@ -85,3 +94,10 @@ export const pages: Pages = {
   '/spot/timetable/:spot_id': () => import('./features/timetables/TimetablePage.tsx'),
   '/withdrawal': () => import('./features/withdrawal/WithdrawalPage.tsx'),
 };
+
+/** One's own part of the first page, with its first answer. */
+export async function ownTop() {
+  const own = await import('./features/landing/top/OwnTop.tsx');
+  await own.begin();
+  return own;
+}

@@ -75,3 +75,9 @@
   // In milliseconds (product, "When a request fails").
   setTimeout(tell, 120000);
 })();
+
+// A browser that can install the portal says so early, and once. The application offers it later, in its own time.
+addEventListener('beforeinstallprompt', function (event) {
+  event.preventDefault();
+  window.installPrompt = event;
+});

@@ -8,18 +8,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { fetchFeatures, makeRouter } from './router.tsx';
+import { makeRouter } from './router.tsx';
 import { queryClient } from './shell/calls/client.ts';
+import { hearer } from './shell/calls/pocket-hook.ts';
 import { shownLocale } from './shell/record/record.ts';
 import { followRecord } from './shell/record/follow-record.ts';
 import { loadPart } from './shell/navigation/chunk.ts';
 import { connectNavigation } from './shell/navigation/navigation.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
+/** Loaded with the first failure, if it was not before. */
+hearer.hear = (endpoint, input, result, flags) =>
+  result.ok
+    ? undefined
+    : import('./shell/pocket/in-page.ts').then(
+        // It hears from now on.
+        () => hearer.hear(endpoint, input, result, flags),
+        () => undefined,
+      );
 
 /** Retries when there is no network. */
-const listen = (): void => void import('./shell/banner/stand.tsx').catch(() => setTimeout(listen, 60_000));
+const goOn = (): void => void import('./after-first-page.ts').catch(() => setTimeout(goOn, 60_000));
 
 /** Waits for a new task: between two tasks the browser paints and handles input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -56,9 +64,8 @@ async function start(page: HTMLElement): Promise<void> {
   }
   document.getElementById('start-failed')?.remove();
   // The banner is in the server's HTML, so its updates wait until the page is rendered.
-  setTimeout(listen, 1000);
-  // A press on a link to another page then waits only for that page.
-  setTimeout(() => void fetchFeatures().catch(() => undefined), 1000);
+  setTimeout(goOn, 1000);
 }
 
-start(root).catch(reportError);
+// The built page has it always.
+start(document.getElementById('root') ?? document.body).catch(reportError);

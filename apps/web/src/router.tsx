@@ -1,5 +1,5 @@
 import { routes } from '@machi/domain/navigation/routes';
-import type { ScreenPath } from '@machi/domain/navigation/screens';
+import type { ScreenPath } from '@machi/domain/navigation/official-screens';
 import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { loadPage, type Pages } from './shell/navigation/chunk.ts';
@@ -53,9 +53,11 @@ export const fetchFeatures = () => import('./features.ts');
 const besidePaths: readonly ScreenPath[] = [
   '/dispatch',
   '/onlineform/editor/:onlineform_id/preview',
+  '/reception/event',
   '/reception/lottery',
   '/reception/monitor',
   '/transport/ondemandbus',
+  '/waste/desk',
 ];
 
 /** These pages, each from its register on navigation. */
@@ -75,7 +77,7 @@ const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<{ re
 const pages: Pages = {
   ...pagesIn([...routes.map(({ path }) => path), ...besidePaths], fetchFeatures),
   ...pagesIn(officialPaths, () => import('./official-features.ts')),
-  '/': () => import('./features/landing/LandingPage.tsx'),
+  '/': () => import('./features/landing/LandingPage.tsx').then((page) => page.prepared()),
   '/notice': () => import('./features/notices/NoticeListPage.tsx'),
   '/notice/:notice_id': () => import('./features/notices/NoticeDetailPage.tsx'),
   '/spot': () => import('./features/spots/SpotSearchPage.tsx'),

@@ -1,13 +1,17 @@
 /** Changes of query parameters; undefined and empty values remove one. */
 export type Changes = Readonly<Record<string, string | undefined>>;
 
-export function changedAddress(path: string, query: URLSearchParams, changes: Changes): string {
+export function changedQuery(query: URLSearchParams, changes: Changes): URLSearchParams {
   const after = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') after.delete(name);
     else after.set(name, value);
   }
-  const text = after.toString();
+  return after;
+}
+
+export function changedAddress(path: string, query: URLSearchParams, changes: Changes): string {
+  const text = changedQuery(query, changes).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
@@ -25,5 +29,5 @@ export function queryAfter(shown: Place, now: Place, changes: Changes): URLSearc
   const [before, after] = [new URLSearchParams(shown.search), new URLSearchParams(now.search)];
   if (now.pathname !== shown.pathname) return undefined;
   if (Object.keys(changes).some((name) => after.get(name) !== before.get(name))) return undefined;
-  return new URLSearchParams(changedAddress('', after, changes));
+  return changedQuery(after, changes);
 }

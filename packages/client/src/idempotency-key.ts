@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /** Makes a key for one write: 128 random bits as hex. Works on plain http too, where `randomUUID` is missing. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -15,4 +17,10 @@ export function createAttemptKeys(): (content: unknown) => string {
     if (last?.content !== text) last = { content: text, key: newIdempotencyKey() };
     return last.key;
   };
+}
+
+/** Makes the Idempotency-Key of a request: the same content keeps its key while the page is open. */
+export function useAttemptKey(): (content: unknown) => string {
+  const [keyFor] = useState(createAttemptKeys);
+  return keyFor;
 }

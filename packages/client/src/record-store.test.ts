@@ -39,6 +39,7 @@ const guestWithDefaults = {
   scheduleAllDayIncluded: true,
   reservationView: 'week',
   onlineformCheckKey: null,
+  wasteArea: null,
 };
 
 test('starts as a guest with the default preferences [field:session.name] [field:preferences.locale] [field:preferences.themeMode] [field:preferences.themeColor] [field:preferences.themeImage] [field:preferences.downloadFormat] [field:preferences.downloadEncoding] [constant:download-format] [constant:download-encoding]', () => {

@@ -20,6 +20,8 @@ export interface Preferences {
   readonly reservationView: string;
   /** Form id and version whose checklist was completed. */
   readonly onlineformCheckKey: string | null;
+  /** A guest's area of waste collection. */
+  readonly wasteArea: number | null;
 }
 
 /** Session and preferences as one flat record; `expire` is in milliseconds here, in seconds in replies. */
@@ -37,6 +39,7 @@ export const defaultPreferences: Preferences = {
   scheduleAllDayIncluded: true,
   reservationView: 'week',
   onlineformCheckKey: null,
+  wasteArea: null,
 };
 
 export const defaultRecord: ClientRecord = { ...guestSession, ...defaultPreferences };
@@ -86,6 +89,7 @@ function preferencesFrom(fields: Fields): Preferences {
     scheduleAllDayIncluded: flag(fields['scheduleAllDayIncluded'], standard.scheduleAllDayIncluded),
     reservationView: text(fields['reservationView'], standard.reservationView),
     onlineformCheckKey: textOrNull(fields['onlineformCheckKey']),
+    wasteArea: idOrNull(fields['wasteArea']),
   };
 }
 

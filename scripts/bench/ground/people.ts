@@ -4,8 +4,8 @@ const FIRST_MEMBER = 100_001;
 /** Valid form, but the hash of no password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$c3RhcnN0YXJzdGFyc3Rhcg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-export const sessionToken = (index: number): string => `bench-session-token-${index}`;
-export const sessionCookie = (index: number): string => `bench-session-cookie-${index}`;
+const sessionToken = (index: number): string => `bench-session-token-${index}`;
+const sessionCookie = (index: number): string => `bench-session-cookie-${index}`;
 
 /** Headers of the nth member's session; both secrets are known, as the rows are made here. */
 export const sessionHeaders = (index: number): Readonly<Record<string, string>> => ({

@@ -34,61 +34,6 @@ export async function preparePgbench(scope: Scope, database: pg.Client, schema: 
   return writeScript(scope, SCRIPT);
 }
 
-/** JSON as a literal of a script, in which a colon before letters would be a variable. */
-const jsonLiteral = (value: unknown): string =>
-  `'${JSON.stringify(value, null, 1)
-    .replaceAll("'", "''")
-    .replaceAll(/:(?! )/g, String.raw`\u003a`)}'`;
-
-/** Text as a literal of a script. */
-const textLiteral = (value: string): string =>
-  `E'${value
-    .replaceAll('\\', String.raw`\\`)
-    .replaceAll("'", "''")
-    .replaceAll(':', String.raw`\x3a`)}'`;
-
-/** Values of a row as literals. */
-const literals = (row: Readonly<Record<string, unknown>>): string =>
-  Object.values(row)
-    .map((value) => {
-      if (value === null) return 'null';
-      if (value instanceof Date) return 'now()';
-      if (typeof value === 'object') return jsonLiteral(value);
-      return typeof value === 'string' ? textLiteral(value) : String(value);
-    })
-    .join(', ');
-
-/** Tables written by filing an application, besides the database's own counters. */
-const FILED = {
-  onlineform_application: 'onlineform_application_id',
-  application_event: 'application_event_id',
-  outbox: 'outbox_id',
-  audit: 'audit_id',
-} as const;
-
-/**
- * Copies the tables with their checks and indexes, and the newest filed application with its event, its notification
- * and its audit event, to be inserted again and again in one statement.
- */
-export async function prepareFiling(scope: Scope, database: pg.Client, schema: string): Promise<string> {
-  await database.query(`create sequence ${schema}.peer_code`);
-  const inserts: string[] = [];
-  for (const [table, key] of Object.entries(FILED)) {
-    await database.query(`create table ${schema}.peer_${table} (like ${schema}.${table} including all)`);
-    const { rows } = await database.query(`select * from ${table} order by ${key} desc limit 1`);
-    const { [key]: _, application_code: code, ...row } = rows[0];
-    const names = Object.keys(row).join(', ');
-    inserts.push(
-      code === undefined
-        ? `INSERT INTO peer_${table} (${names}) VALUES (${literals(row)})`
-        : `INSERT INTO peer_${table} (${names}, application_code) SELECT ${literals(row)}, 'PEER-' || nextval('peer_code')`,
-    );
-  }
-  const [first = '', ...others] = inserts;
-  const script = others.map((insert, index) => `w${index} AS (${insert})`).join(',\n');
-  return writeScript(scope, `WITH ${script}\n${first};\n`);
-}
-
 /** Inserted rows a second. Throws if the server does not sync its commits. */
 export async function runPgbench(
   postgres: RunningPostgres,

@@ -63,7 +63,8 @@ export function operationsOf(document: OpenApiDocument): [Operation, ...Operatio
       refusals: operation['x-refusals'],
       isOfDevices: operation.security?.some((scheme) => 'deviceKey' in scheme) ?? false,
       isOfTerminals: operation.security?.some((scheme) => 'terminalSignature' in scheme) ?? false,
-      isOfMessages: operation.security?.some((scheme) => 'providerSignature' in scheme) ?? false,
+      isOfMessages:
+        operation.security?.some((scheme) => 'paymentSignature' in scheme || 'lineSignature' in scheme) ?? false,
     })),
   );
   if (!first) throw new Error('the document has no operations');

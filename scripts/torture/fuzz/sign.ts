@@ -13,13 +13,17 @@ export interface Unsigned {
 /** Makes headers that depend on the request's content. */
 export type Signer = (request: Unsigned) => Readonly<Record<string, string>>;
 
-/** Signs messages of the card payment provider: HMAC-SHA-256 over the second and the body, written out by hand. */
+/**
+ * Signs messages of the card payment provider (HMAC-SHA-256 over the second and the body) and of LINE (over the body),
+ * written out by hand.
+ */
 export const messageSigner =
-  (secret: string): Signer =>
+  (secret: string, lineSecret: string): Signer =>
   ({ body = '' }) => {
     const second = Math.floor(Date.now() / 1000);
     const hash = createHmac('sha256', secret).update(`${second}.${body}`).digest('hex');
-    return { 'stripe-signature': `t=${second},v1=${hash}` };
+    const ofLine = createHmac('sha256', lineSecret).update(body).digest('base64');
+    return { 'stripe-signature': `t=${second},v1=${hash}`, 'x-line-signature': ofLine };
   };
 
 /** Signs as a terminal (RFC 9421, docs/terminal-requests.md) by hand: the server's library must agree. */

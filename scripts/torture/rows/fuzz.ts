@@ -19,12 +19,17 @@ const OFFICIAL = 1;
 const MET = 2;
 /** Terminals of the bath and of a bus, and one that was told to delete its data. */
 const TERMINALS = { bath: 900_001, bus: 900_002, wiped: 900_003 };
-/** The payment provider does not exist here, but its messages are signed. */
+/** The payment provider and LINE do not exist here, but their messages are signed. */
 const MESSAGE_SECRET = 'whsec_of_the_fuzzed_town';
-const PAYMENT_SETTINGS = {
+const LINE_SECRET = '0123456789abcdef0123456789abcdef';
+const PROVIDER_SETTINGS = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_fuzzed_town',
   STRIPE_WEBHOOK_SECRET: MESSAGE_SECRET,
   STRIPE_URL: 'http://127.0.0.1:9',
+  LINE_CHANNEL_SECRET: LINE_SECRET,
+  LINE_CHANNEL_TOKEN: 'token-of-the-fuzzed-town',
+  LINE_ACCOUNT: '@fuzzed',
+  LINE_URL: 'http://127.0.0.1:9',
 };
 const DEVICE_KEY = 'counter-at-the-door-of-the-fuzzed-town';
 const VEHICLE_KEY = 'tablet-on-a-bus-of-the-fuzzed-town';
@@ -82,7 +87,7 @@ interface Failure {
 
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
   const { api, database } = await openTown(scope, await openPostgres(scope), 'fuzz', {
-    environment: PAYMENT_SETTINGS,
+    environment: PROVIDER_SETTINGS,
   });
   await addMembers(database, MEMBERS);
   await database.query(
@@ -103,7 +108,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     [VEHICLE_KEY, MET_VEHICLE],
   );
   const signers = await addTerminals(database);
-  const asProvider = messageSigner(MESSAGE_SECRET);
+  const asProvider = messageSigner(MESSAGE_SECRET, LINE_SECRET);
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
   const operations = operationsOf(await document.json());
   const rooms = await database.query<KnownRoom>(

@@ -2,6 +2,7 @@ import type { Browser, ConsoleMessage, Page, Response as PageResponse } from '@p
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE } from '@machi/domain/live/model';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
+import { EVENTS_LINE } from '@machi/domain/events/contract';
 import { LIVE_LINE } from '@machi/domain/transport/live/contract';
 import { axeViolations } from '../../browser/axe.ts';
 import { misplacedBoxes } from '../../browser/boxes.ts';
@@ -43,7 +44,9 @@ export async function openPage(browser: Browser, origin: string, look: Look, log
   // cache.
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.setBlockedURLs', { urls: [OWN_LINE, BANNER_LINE, LIVE_LINE].map((line) => `*${line}`) });
+  await session.send('Network.setBlockedURLs', {
+    urls: [OWN_LINE, BANNER_LINE, LIVE_LINE, EVENTS_LINE].map((line) => `*${line}`),
+  });
   return page;
 }
 

@@ -14,7 +14,8 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   if (isPublic(settings))
     throw new Error(`PUBLIC_URL is ${settings.publicUrl}: everybody can read the passwords of the sample's officials.`);
-  const { pack: town, feed } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const packFolder = path.join(settings.townsFolder, settings.townKey);
+  const { pack: town, feed } = await loadTownPack(packFolder);
   const database = await joinDatabase(settings);
   try {
     await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
@@ -23,8 +24,8 @@ await runCommand(async () => {
     const secret = await readSecret(settings);
     await checkTownKey(database, secret);
     const live = lifeAsSet(settings, town, secret, now, feed);
-    const { lotteryKey } = townKeys(secret);
-    const people = await seedSampleMembers(database, town, { now, lotteryKey, live });
+    const plans = { packFolder, lotteryKey: townKeys(secret).lotteryKey };
+    const people = await seedSampleMembers(database, town, { now, plans, live });
     console.log(
       `${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`,
     );

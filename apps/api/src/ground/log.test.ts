@@ -72,6 +72,7 @@ describe('a canary flown through a running house', async () => {
     fileName: '夜鷹の家計簿',
     draft: '夜鷹の下書き',
     taxiNote: '夜鷹は玄関で待つ',
+    sought: '夜鷹の捜し物',
     deviceKey: 'yotaka-device-key-0123456789-0123456789-abc',
     feed: '',
     sandboxKey,
@@ -157,6 +158,9 @@ describe('a canary flown through a running house', async () => {
     await call('POST', `/calendar/${unlogged.feed}.ics`);
     const device = { authorization: `Device ${unlogged.deviceKey}` };
     expect((await call('POST', '/api/device/spot-status', { occupancy: 40 }, device)).status).toBe(401);
+    const sought = encodeURIComponent(unlogged.sought);
+    expect((await call('GET', `/api/search?q=${sought}`, undefined, session)).status).toBe(200);
+    expect((await call('GET', `/api/search?q=${sought.repeat(40)}`, undefined, session)).status).toBe(422);
     await call('GET', `/api/spots/${encodeURIComponent(lastname)}`);
     await call('GET', `/api/none/${encodeURIComponent(lastname)}?email=${email}`);
     await call('GET', '/api/availability?from=0000-01-01&to=0000-01-01');

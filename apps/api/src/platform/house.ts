@@ -2,6 +2,7 @@ import type { HolderKind } from '@machi/domain/payments/model';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Readers } from '../database/readers.ts';
+import type { LineProvider } from '../providers/line/line.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { SigningProvider } from '../providers/signing/signing.ts';
@@ -65,6 +66,8 @@ export interface House {
   readonly cardTrust: CardTrust;
   /** The payment provider, and the features that use payments. */
   readonly payments: HousePayments;
+  /** The town's account at LINE; undefined: it has none. */
+  readonly line: LineProvider | undefined;
   /** Signing with cards; undefined: not available. */
   readonly signing: SigningProvider | undefined;
   readonly banks: BankDirectory;

@@ -73,6 +73,7 @@ export function mountSandboxInbox(application: Hono, house: House): void {
     const content = html`<h1>${title}</h1>
       ${kept.map((reason) => html`<p>${reason}</p>`)}
       ${house.cardTrust.sandbox ? html`<p><a href="terminal">試用の端末 / A terminal to try</a>　<a href="cards">試用のカード / Sandbox cards</a></p>` : ''}
+      ${house.line?.sandbox ? html`<p><a href="line">試用のLINE / Sandbox LINE</a></p>` : ''}
       ${appsOf(await readSampleAuthenticators(house, house.clock()))}
       ${mails.length > 0 ? list : html`<p>まだメールもSMSもありません。 / No mail or SMS yet.</p>`}`;
     return sendPage(context, (nonce) => String(plainPage(title, 'ja', nonce, content)), isSecure(house));

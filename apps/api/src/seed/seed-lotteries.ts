@@ -3,16 +3,15 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { Queryable } from '../database/database.ts';
 import { readCatalog } from '../town/catalog.ts';
 import { drawsOf, type LifeAction } from './life/life.ts';
-import { fewLotteries } from './life/lotteries/lotteries-plan.ts';
 import { holdLotteries } from './life/lotteries/lotteries.ts';
+import { readPlanOf } from './life/plan.ts';
 import { sampleOf } from './life/people/people.ts';
 import { SEED } from './life/seed-life.ts';
 import { writeActions } from './life/write-life.ts';
 
-/** When the sample people joined, and the key of lotteries' seeds. */
-interface LotteryPast {
-  readonly now: Date;
-  readonly since: Date;
+/** The folder with the pack's plans, and the key that encrypts the seeds of lotteries. */
+export interface SamplePlans {
+  readonly packFolder: string;
   readonly lotteryKey: Buffer;
 }
 
@@ -20,8 +19,12 @@ interface LotteryPast {
 export async function seedSampleLotteries(
   transaction: Queryable,
   town: TownPack,
-  { now, since, lotteryKey }: LotteryPast,
+  { packFolder, lotteryKey }: SamplePlans,
+  now: Date,
+  since: Date,
 ): Promise<void> {
+  const plan = await readPlanOf(packFolder, 'lotteries');
+  if (!plan) return;
   const today = dateAt(now);
   const actions: LifeAction[] = [];
   const holders = new Set(town.sampleMembers.filter(({ passes }) => passes.length > 0).map((one) => one.member_id));
@@ -31,7 +34,7 @@ export async function seedSampleLotteries(
   await holdLotteries(
     transaction,
     { now, today, town, catalog, people, actions, random, keys: { lotteryKey } },
-    fewLotteries,
+    plan.sample_people,
   );
   await writeActions(transaction, actions);
 }

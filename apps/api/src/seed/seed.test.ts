@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { FieldsSchema } from '@machi/domain/described/field-schema';
 import { openingOf } from '@machi/domain/spots/rules';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
@@ -12,7 +13,8 @@ import { townsFolder } from '../testing/towns/open-town.ts';
 import { rowsOf } from '../testing/facilities/rows.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 
-const { pack } = await loadTownPack(path.join(townsFolder, 'hoshimori'));
+const packFolder = path.join(townsFolder, 'hoshimori');
+const { pack } = await loadTownPack(packFolder);
 const KEY = 'hoshimori';
 
 const opened: Database[] = [];
@@ -94,7 +96,7 @@ test('somebody of the sample has used the passes all through the year, on open d
   await migrate(database, KEY);
   await seedTown(database, pack);
   const now = new Date('2027-02-10T03:00:00Z');
-  await seedSampleMembers(database, pack, { now, lotteryKey: randomBytes(32) });
+  await seedSampleMembers(database, pack, { now, plans: { packFolder, lotteryKey: randomBytes(32) } });
   const kiyo = pack.sampleMembers.find(({ passes }) => passes.length > 0);
   expect(await rows('select distinct member_id, service_id from subscription')).toEqual([
     { member_id: kiyo?.member_id, service_id: pack.passes.service_id },
@@ -125,6 +127,21 @@ test('somebody of the sample has used the passes all through the year, on open d
     [1, 'won'],
     [2, null],
   ]);
+  // One event is full, with two who wait; one opens later; questions are those that the office could write.
+  const events = await rows<{ taken: number; waiting: number; places: number; is_open: boolean; questions: unknown[] }>`
+    select e.places, e.questions, e.opens_at <= ${now} as is_open,
+      (select coalesce(sum(persons), 0)::int from event_registration r where r.event_id = e.event_id and state = 'registered') as taken,
+      (select count(*)::int from event_registration r where r.event_id = e.event_id and state = 'waiting') as waiting
+    from town_event e order by e.event_id`;
+  expect(events.map(({ taken, places, waiting, is_open }) => [taken === places, waiting, is_open])).toEqual([
+    [true, 2, true],
+    [false, 0, true],
+    [false, 0, true],
+    [false, 0, false],
+    [false, 0, true],
+  ]);
+  for (const { questions } of events.filter((one) => one.questions.length > 0))
+    expect(FieldsSchema.safeParse(questions).success).toBe(true);
   await rows('update card set linked_at = $1', now);
   expect((await contradictionsOf(rows)).map((words) => words.split(':')[0])).toEqual([
     'held a card to a terminal that they did not have then',

@@ -19,7 +19,8 @@ import { hashPassword } from '../platform/sessions/passwords.ts';
 import type { Life } from './life/life.ts';
 import { sampleSince } from './life/people/people.ts';
 import { writeLife } from './life/write-life.ts';
-import { seedSampleLotteries } from './seed-lotteries.ts';
+import { seedSampleEvents } from './seed-events.ts';
+import { seedSampleLotteries, type SamplePlans } from './seed-lotteries.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { knownSince, seedSamplePasses } from './seed-passes.ts';
 
@@ -83,6 +84,7 @@ const knownLoginIds = statement<{ key: string }>(
 );
 const SAMPLE_COLUMNS = `member_id, email, email_key, login_tel_key, town_id, password_hash, is_resident, is_official, is_company, organization_id,
   roles, is_otp_enabled, ${namesOfColumns(profileFields)}`;
+const DAY = 86_400_000;
 const insertSample = statement(
   'seed-member',
   `insert into member (${SAMPLE_COLUMNS}, verified_at, created_at)
@@ -244,8 +246,8 @@ const hasNobody = statement<{ is_empty: boolean }>(
 export interface SamplePast {
   /** When their use of passes ends. */
   readonly now: Date;
-  /** Encrypts the seeds of their lotteries; without it they have none. */
-  readonly lotteryKey?: Buffer;
+  /** Without it they have no lotteries and no events. */
+  readonly plans?: SamplePlans;
   /** Makes a past for a whole town; undefined where the pack has none. */
   readonly live?: ((database: Queryable) => Promise<Life | undefined>) | undefined;
 }
@@ -270,16 +272,18 @@ export async function seedSampleMembers(database: Database, town: TownPack, past
   return database.transaction(async (transaction) => {
     let count = 0;
     for (const { person, columns } of people) {
-      const added = await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1, since]);
+      const days = person.joined_days_ago;
+      const joined = days === undefined ? since : new Date((past?.now ?? new Date()).getTime() - days * DAY);
+      const added = await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1, joined]);
       if (added.length > 0 && past && !life) await seedSamplePasses(transaction, person, town, past.now);
       count += added.length;
     }
     // Once, together with the first people.
     if (life) await writeLife(transaction, life);
-    else if (past && known.size === 0) {
+    if (past?.plans && known.size === 0) await seedSampleEvents(transaction, town, past.plans.packFolder, past.now);
+    if (!life && past && known.size === 0) {
       await seedVisitsOfOthers(transaction, town, past.now);
-      const { now, lotteryKey } = past;
-      if (lotteryKey) await seedSampleLotteries(transaction, town, { now, since, lotteryKey });
+      if (past.plans) await seedSampleLotteries(transaction, town, past.plans, past.now, since);
     }
     await passNumbers(
       transaction,

@@ -8,6 +8,12 @@ import { readSettings } from './settings.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
 
+const LINE = {
+  LINE_CHANNEL_SECRET: '0123456789abcdef0123456789abcdef',
+  LINE_CHANNEL_TOKEN: 'token-of-the-channel-0123',
+  LINE_ACCOUNT: '@machi',
+};
+
 describe('settings', () => {
   test('without any, a house for trying on this machine', () => {
     expect(readSettings({})).toEqual({
@@ -25,6 +31,7 @@ describe('settings', () => {
       sms: undefined,
       sandboxKey: undefined,
       metricsKey: undefined,
+      hasPortalWorker: true,
       logLevel: 'info',
       trustsProxy: false,
       rates: {
@@ -90,7 +97,11 @@ describe('settings', () => {
     ['STRIPE_SECRET_KEY', 'pk_test_of_the_browser'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['STRIPE_URL', 'https://api.stripe.com'],
+    ['PUSH_SERVICE_URL', 'http://10.0.0.1:8090'],
     ['STRIPE_URL', 'http://stripe.example.jp'],
+    ['LINE_CHANNEL_TOKEN', 'with a space in the middle'],
+    ['LINE_ACCOUNT', 'machi'],
+    ['LINE_URL', 'http://line.example.jp'],
     ['SIGNING_API', 'https://sign.example.jp/api'],
     ['SIGNING_ISSUER', 'http://sign.example.jp'],
     ['SIGNING_DIGEST', 'md5'],
@@ -98,7 +109,7 @@ describe('settings', () => {
     ['SIGNING_CLIENT_ID', 'with a space'],
   ])('%s "%s" is refused by its name', (name, value) => {
     expect(() =>
-      readSettings({ SMS_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_test_of_the_town', [name]: value }),
+      readSettings({ ...LINE, SMS_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_test_of_the_town', [name]: value }),
     ).toThrow(new RegExp(`^These settings are not right:\\n {2}${name}: .+$`));
   });
 
@@ -125,6 +136,15 @@ describe('settings', () => {
     const wrong = (environment: Record<string, string>) => () => readSettings(environment);
     expect(wrong({ STRIPE_WEBHOOK_SECRET: 'whsec_of_the_town' })).toThrow(/STRIPE_SECRET_KEY: is needed with/);
     expect(wrong({ STRIPE_SECRET_KEY, STRIPE_URL: 'http://127.0.0.1:1' })).toThrow(/STRIPE_URL: is a sandbox/);
+  });
+
+  test('LINE is there with secret, token and account, and with none of them', () => {
+    const { LINE_CHANNEL_SECRET: secret, LINE_CHANNEL_TOKEN: token, LINE_ACCOUNT: account } = LINE;
+    expect(readSettings(LINE).line).toEqual({ secret, token, account, url: undefined });
+    for (const left of [{ LINE_CHANNEL_SECRET: '' }, { LINE_CHANNEL_TOKEN: '' }, { LINE_ACCOUNT: '' }])
+      expect(() => readSettings({ ...LINE, ...left })).toThrow(/are needed together/);
+    expect(() => readSettings({ LINE_URL: 'http://127.0.0.1:1' })).toThrow(/are needed together/);
+    expect(readSettings({}).line).toBeUndefined();
   });
 
   test('a service for signing comes with number and keys, and answers below one address unless it is said otherwise', () => {

@@ -67,6 +67,29 @@ const Environment = z
         'is for a sandbox on this machine alone, http://127.0.0.1:…',
       )
       .optional(),
+    LINE_CHANNEL_SECRET: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'must be the secret of a channel of the Messaging API, 32 hexadecimal digits')
+      .optional(),
+    LINE_CHANNEL_TOKEN: z
+      .string()
+      .regex(/^[\w+/=.-]{20,1000}$/, 'must be an access token of the channel')
+      .optional(),
+    LINE_ACCOUNT: z
+      .string()
+      .regex(/^@[\w.-]{3,30}$/, 'must be the ID of the town’s account at LINE, @…')
+      .optional(),
+    LINE_URL: z
+      .url({ protocol: /^http$/ })
+      .refine((url) => isLoopback(new URL(url).hostname), 'is for a sandbox on this machine alone, http://127.0.0.1:…')
+      .optional(),
+    PUSH_SERVICE_URL: z
+      .url({ protocol: /^http$/ })
+      .refine(
+        (url) => isLoopback(new URL(url).hostname),
+        'is for a push service on this machine alone, http://127.0.0.1:…',
+      )
+      .optional(),
     ...signingShape,
     SANDBOX_KEY: z
       .string()
@@ -76,6 +99,7 @@ const Environment = z
       .string()
       .regex(/^[\x21-\x7e]{20,200}$/, 'must be 20 characters or more, without spaces: it is shown in a header')
       .optional(),
+    PORTAL_WORKER: z.enum(['on', 'off']).default('on'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.enum(['0', '1']).optional(),
     RATE_PER_ADDRESS: number(600),
@@ -107,6 +131,15 @@ const Environment = z
     message: 'is a sandbox: a live key must not be shown to it',
   })
   .refine(
+    ({ LINE_CHANNEL_SECRET: secret, LINE_CHANNEL_TOKEN: token, LINE_ACCOUNT: account, LINE_URL: url }) =>
+      [secret, token, account].every((one) => one !== undefined) ||
+      [secret, token, account, url].every((one) => one === undefined),
+    {
+      path: ['LINE_CHANNEL_SECRET'],
+      message: 'LINE_CHANNEL_SECRET, LINE_CHANNEL_TOKEN and LINE_ACCOUNT are needed together, also with LINE_URL',
+    },
+  )
+  .refine(
     ({ SIGNING_API, SIGNING_CLIENT_ID, SIGNING_KEYS }) =>
       SIGNING_API === undefined || (SIGNING_CLIENT_ID !== undefined && SIGNING_KEYS !== undefined),
     {
@@ -128,6 +161,13 @@ const Environment = z
     message:
       'is for trying on this machine alone, because it opens every notification: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
   });
+
+export interface LineSettings {
+  readonly secret: string;
+  readonly token: string;
+  readonly account: string;
+  readonly url: string | undefined;
+}
 
 /** All settings from the environment. docs/settings.md explains each. */
 export interface Settings {
@@ -155,12 +195,18 @@ export interface Settings {
   readonly stripe:
     | { readonly secretKey: string; readonly webhookSecret: string | undefined; readonly url: string | undefined }
     | undefined;
+  /** The town's account at LINE: secret and access token of its channel, its ID, and another address than LINE's. */
+  readonly line: LineSettings | undefined;
+  /** A push service on this machine, beside those of the internet. */
+  readonly pushServiceUrl: string | undefined;
   /** The card signing service, and the file with the town's keys for it. */
   readonly signing: { readonly service: SigningSettings; readonly keysFile: string } | undefined;
   /** Part of the sandbox's address; without it there is none. It opens every message that has no real provider. */
   readonly sandboxKey: string | undefined;
   /** The key for `/metrics`; without it, `/metrics` is closed. */
   readonly metricsKey: string | undefined;
+  /** Whether browsers keep pages for the time without a network. */
+  readonly hasPortalWorker: boolean;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
   /** Requests a minute. */
@@ -219,9 +265,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.STRIPE_SECRET_KEY === undefined
         ? undefined
         : { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET, url: read.STRIPE_URL },
+    line:
+      read.LINE_CHANNEL_SECRET === undefined || read.LINE_CHANNEL_TOKEN === undefined || read.LINE_ACCOUNT === undefined
+        ? undefined
+        : {
+            secret: read.LINE_CHANNEL_SECRET,
+            token: read.LINE_CHANNEL_TOKEN,
+            account: read.LINE_ACCOUNT,
+            url: read.LINE_URL,
+          },
+    pushServiceUrl: read.PUSH_SERVICE_URL,
     signing: signingOf(read),
     sandboxKey: read.SANDBOX_KEY,
     metricsKey: read.METRICS_KEY,
+    hasPortalWorker: read.PORTAL_WORKER === 'on',
     logLevel: read.LOG_LEVEL,
     trustsProxy: read.TRUST_PROXY === '1',
     rates: {

@@ -24,7 +24,7 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   await page
     .getByRole('link', { name: word('この種類のお知らせをメールで受け取る', 'Receive this category by e-mail') })
     .click();
-  await expect(page).toHaveURL('/account/notices');
+  await expect(page).toHaveURL('/account/wishes');
   const life = page.getByRole('radiogroup', { name: word('くらしのお知らせ', 'Daily life') });
   const events = page.getByRole('radiogroup', { name: word('催しのお知らせ', 'Events') });
   const [none, atOnce, daily] = [
@@ -54,9 +54,9 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   const done = page
     .getByRole('status')
     .filter({ hasText: word('メールを止めました', 'These e-mails have been stopped') });
-  await expect(done).toContainText(word('「くらし」のお知らせは', 'receive “Daily life” notices'));
+  await expect(done).toContainText(word('「くらし」', '“Daily life”'));
   await expect(done).toBeFocused();
-  await page.getByRole('link', { name: word('お知らせの受け取りを開く', 'Open Notices by E-mail') }).click();
+  await page.getByRole('link', { name: word('お知らせの受け取り方を開く', 'Open Your Notifications') }).click();
   await expect(life.getByRole('radio', { name: none })).toBeChecked();
   await expect(events.getByRole('radio', { name: daily })).toBeChecked();
 

@@ -1,4 +1,5 @@
 import { enter, sampleOfficial } from '../desk/officials.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { logInAt } from '../person.ts';
 import { expect, expectGood, expectNoSideways, test } from '../portal.ts';
 import { booth, chiyo, freeHour, mainButton, pressHour } from '../reservations/rooms.ts';
@@ -41,9 +42,8 @@ test(
     await page.getByRole('button', { name: word('戻る', 'Back'), exact: true }).press('Enter');
     await expect(page.locator('#club-name')).toBeFocused();
 
-    const member = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+    const member = await (await otherBrowser(browser, baseURL, language)).newPage();
     const slot = await freeHour(request, booth);
-    await member.goto('/');
     await logInAt(member, chiyo, `/spot/form/${booth.spot}/${booth.room}`);
     await pressHour(member, slot);
     await mainButton(member, language).click();

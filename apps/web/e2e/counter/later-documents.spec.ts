@@ -10,34 +10,37 @@ const MARKUP = '<b>名簿</b>は社協にあるそうです。';
 test(
   'reception leaves a memo and asks for a document; its applicant sends it, and it is taken',
   { tag: '@desktop' },
-  async ({ page, request, browser, language, baseURL }, info) => {
+  async ({ page, request, browser, language, baseURL, word }, info) => {
+    const [accept, accepted] = [word('受け取る', 'Accept the document'), word('受け取り済み', 'Accepted')];
     const { id, code } = await applyForMeeting({ page, request, language }, info.project.name);
     const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(desk, language, await newOfficial(baseURL, ['reception']));
     await desk.goto(`/reception?application=${code}`);
 
-    await desk.getByLabel('新しいメモ').fill(MARKUP);
-    await desk.getByRole('button', { name: 'メモを残す' }).click();
+    await desk.getByLabel(word('新しいメモ', 'New memo')).fill(MARKUP);
+    await desk.getByRole('button', { name: word('メモを残す', 'Save memo') }).click();
     await expect(desk.locator('.memo-words')).toHaveText(MARKUP);
 
-    await desk.getByRole('button', { name: '書類をお願いする' }).click();
+    await desk.getByRole('button', { name: word('書類をお願いする', 'Request a document') }).click();
     const dialog = await openedWindow(desk);
-    await expect(dialog.getByLabel(/^書類/)).toBeFocused();
-    await dialog.getByLabel(/^書類/).fill('団体の名簿');
-    await dialog.getByLabel(/^お願いする理由/).fill('減免を確かめるため');
+    await expect(dialog.getByLabel(word(/^書類/, /^Document/))).toBeFocused();
+    await dialog.getByLabel(word(/^書類/, /^Document/)).fill('団体の名簿');
+    await dialog.getByLabel(word(/^お願いする理由/, /^Reason for the request/)).fill('減免を確かめるため');
     await expectGood(desk);
-    await dialog.getByRole('button', { name: 'お願いを送る' }).click();
-    await expect(desk.getByText('返事待ち')).toBeVisible();
+    await dialog.getByRole('button', { name: word('お願いを送る', 'Send the request') }).click();
+    await expect(desk.getByText(word('返事待ち', 'Waiting for a reply'))).toBeVisible();
     await expectGood(desk);
 
     // Without the mail it is also found in the reservations.
     await page.goto('/reservation');
     await expectGood(page);
-    await page.getByRole('link', { name: '「団体の名簿」を提出する' }).click();
+    await page.getByRole('link', { name: word('「団体の名簿」を提出する', 'Submit “団体の名簿”') }).click();
     await expect(page).toHaveURL(`/reservation/detail/${id}`);
     await expect(page.getByRole('main')).not.toContainText('社協');
-    await page.getByRole('button', { name: 'この書類を提出する' }).click();
-    await expect(page.getByText('送る書類を選んでください。')).toBeVisible();
+    await page.getByRole('button', { name: word('この書類を提出する', 'Submit this document') }).click();
+    await expect(
+      page.getByText(word('送る書類を選んでください。', 'Please choose the document to send.')),
+    ).toBeVisible();
     // A slow line: it is handed in before it has arrived.
     await page.route('**/api/documents', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -47,28 +50,30 @@ test(
       .locator('input[type=file]')
       .setInputFiles({ name: '名簿.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
     await expect(page.getByText('名簿.png')).toBeVisible();
-    await expect(page.getByText('送る書類を選んでください。')).toHaveCount(0);
-    await page.getByRole('button', { name: 'この書類を提出する' }).click();
+    await expect(page.getByText(word('送る書類を選んでください。', 'Please choose the document to send.'))).toHaveCount(
+      0,
+    );
+    await page.getByRole('button', { name: word('この書類を提出する', 'Submit this document') }).click();
     // Meanwhile the button shows that it works.
-    await expect(page.getByRole('button', { name: '提出しています' })).toBeVisible();
-    await expect(page.getByText('名簿.pngを送っています')).toBeVisible();
-    await expect(page.getByText('役場に届きました')).toBeVisible();
-    await expect(page.locator(':focus')).toContainText('役場に届きました');
+    await expect(page.getByRole('button', { name: word('提出しています', 'Submitting') })).toBeVisible();
+    await expect(page.getByText(word('名簿.pngを送っています', 'Sending 名簿.png'))).toBeVisible();
+    await expect(page.getByText(word('役場に届きました', 'Received by the office'))).toBeVisible();
+    await expect(page.locator(':focus')).toContainText(word('役場に届きました', 'Received by the office'));
 
     await desk.reload();
-    await expect(desk.getByText(/「名簿\.png」です/)).toBeVisible();
+    await expect(desk.getByText(word(/「名簿\.png」です/, /“名簿\.png” under/))).toBeVisible();
     // The received document comes first, with its file.
     const headings = desk.locator('.reception-file').getByRole('heading', { level: 3 });
-    await expect(headings.nth(0)).toHaveText('書類');
-    await expect(headings.nth(1)).toHaveText('追加で提出をお願いする書類');
+    await expect(headings.nth(0)).toHaveText(word('書類', 'Files'));
+    await expect(headings.nth(1)).toHaveText(word('追加で提出をお願いする書類', 'Additional documents requested'));
     await desk.locator('#application-name').focus();
-    for (const name of [/名簿\.png/, '受け取る']) {
+    for (const name of [/名簿\.png/, accept]) {
       await desk.keyboard.press('Tab');
       await expect(desk.getByRole('button', { name })).toBeFocused();
     }
-    await desk.getByRole('button', { name: '受け取る', exact: true }).press('Enter');
-    await expect(desk.getByText('受け取り済み', { exact: true })).toBeVisible();
+    await desk.getByRole('button', { name: accept, exact: true }).press('Enter');
+    await expect(desk.getByText(accepted, { exact: true })).toBeVisible();
     // The pressed button is gone.
-    await expect(desk.locator(':focus')).toContainText('受け取り済み');
+    await expect(desk.locator(':focus')).toContainText(accepted);
   },
 );

@@ -41,7 +41,7 @@ test('the counter takes lost second factors away, of an official with a second o
   await expectGood(other);
   await other
     .getByRole('button', {
-      name: word('紛失 太郎 さんの2段階目を承認して取り消す', 'Approve and take away for 紛失 太郎'),
+      name: word('紛失 太郎 さんの2段階目を承認して取り消す', 'Approve and remove for 紛失 太郎'),
     })
     .press('Enter');
   await expect(other.locator('#factor-resets')).toBeFocused();

@@ -1,4 +1,5 @@
 import { send } from '../as-member.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { join, logInAt } from '../person.ts';
 import { expect, expectAccessible, freshAddress, mailTo, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
@@ -11,7 +12,7 @@ test(
   async ({ page, browser, request, language, baseURL, word }) => {
     const email = freshAddress('form-desk');
     await join(request, language, email, password);
-    const own = await browser.newContext({ baseURL, locale: 'ja-JP' });
+    const own = await otherBrowser(browser, baseURL, language);
     const applicant = await own.newPage();
     await logInAt(applicant, { email, password }, '/onlineform');
     const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectAccessible, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
@@ -72,9 +73,7 @@ test(
     // A colleague tests it; later changes are another version.
     await press(named('試験用URLを作る', 'Create a test address'));
     const address = await page.locator('#test-address').inputValue();
-    const guest = await (
-      await browser.newContext({ baseURL, locale: language === 'ja' ? 'ja-JP' : 'en-US' })
-    ).newPage();
+    const guest = await (await otherBrowser(browser, baseURL, language)).newPage();
     await guest.goto(address);
     await expect(
       guest.getByRole('heading', { name: word('この画面は試験用です', 'This screen is for testing') }),

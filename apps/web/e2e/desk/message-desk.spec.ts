@@ -85,11 +85,11 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await page.keyboard.type('では、');
 
   // The colleague sees who is answering, and can only take over.
-  await expect(colleague.getByText(word('窓口 一郎さんが返信中', '窓口 一郎 is answering'))).toBeVisible();
+  await expect(colleague.getByText(word('窓口 一郎さんが返信中', '窓口 一郎 is replying'))).toBeVisible();
   await lineBeside.click();
   const fileBeside = colleague.getByRole('article');
   await expect(
-    fileBeside.getByRole('heading', { name: word('窓口 一郎さんが返信しています', '窓口 一郎 is answering this') }),
+    fileBeside.getByRole('heading', { name: word('窓口 一郎さんが返信しています', '窓口 一郎 is replying') }),
   ).toBeVisible();
   await expect(fileBeside.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(colleague);

@@ -74,7 +74,7 @@ test('a reservation is moved on the board by keyboard, with its price before and
     await window.getByLabel(word('部屋', 'Room'), { exact: true }).selectOption('403');
     await window.getByLabel(word('始まり', 'From')).selectOption('13:30');
   }
-  await expect(window.getByText(word('600円から1,200円', 'from 600 to 1,200 yen'))).toBeVisible();
+  await expect(window.getByText(word('600円から1,200円', 'from ¥600 to ¥1,200'))).toBeVisible();
   // No closed hour is offered; a booking that would end after closing says so and cannot be sent.
   await expect(window.getByLabel(word('始まり', 'From')).locator('option').first()).toHaveText('9:00');
   await window.getByLabel(word('始まり', 'From')).selectOption('20:30');
@@ -142,8 +142,8 @@ test(
     await page.locator('#from_time').focus();
     // The last day follows the first.
     await expect(page.locator('#to_date')).toHaveValue(day);
-    await page.locator('[id="reason.ja"]').fill('床の張り替え');
-    await page.locator('[id="reason.en"]').fill('New floor');
+    await page.locator('[id="reason.ja"]').fill('床の塗り直し');
+    await page.locator('[id="reason.en"]').fill('Floor repainting');
     await make.click();
     const affected = page.getByRole('alert', { name: word(/2件あります/, /^2 reservations/) });
     await expect(affected).toBeFocused();
@@ -165,16 +165,16 @@ test(
     await board.close();
     await page.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
     const question = page.getByRole('dialog');
-    await expect(question.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
+    await expect(question.getByText(word('床の塗り直し', 'Floor repainting'))).toBeVisible();
     await question.getByRole('button', { name: word('1件をお断りして閉める', 'Decline 1 and close') }).click();
-    const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Cancel the closure .*Shizuku/) });
+    const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Cancel closure of .*Shizuku/) });
     await expect(remove).toBeVisible();
     await expect
       .poll(async () => JSON.stringify(await (await request.get(SANDBOX_INBOX)).json()).includes(email))
       .toBe(true);
 
     await page.goto(`/reception/board?date=${day}&spot_id=4`);
-    await expect(page.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
+    await expect(page.getByText(word('床の塗り直し', 'Floor repainting'))).toBeVisible();
     await expect(page.getByRole('button', { name: /三浦/ })).toHaveCount(0);
     await page.goto('/reception/closures');
     await remove.click();

@@ -19,14 +19,14 @@ test(
       .first()
       .click();
     await expect(
-      page.getByRole('heading', { level: 1, name: word('ふれあいプラザの料金表', 'Fees of') }),
+      page.getByRole('heading', { level: 1, name: word('ふれあいプラザの料金表', 'Fee table of') }),
     ).toBeVisible();
 
     const add = page.getByRole('button', { name: word('時間帯を加える', 'Add a fee band') });
     await add.focus();
     for (let band = 0; band < 3; band += 1) await page.keyboard.press('Enter');
     const look = page.getByRole('button', { name: word('変更を確かめる', 'Check the changes') });
-    await page.getByLabel(word(/^大広間.*決め方/, /How .*Nanakamado.* charged/)).selectOption('band');
+    await page.getByLabel(word(/^大広間.*決め方/, /^Charging method of .*Nanakamado/)).selectOption('band');
     const cell = (name: string) => page.locator(`[id="${name}"]`);
     await look.click();
     // The first day, and the three empty cells.
@@ -172,7 +172,7 @@ test(
       .last()
       .click();
     await page.getByRole('button', { name: word('この備品を加える', 'Add this equipment') }).click();
-    await expect(page.locator('summary', { hasText: word('碁盤（6個）', 'Go board (6 in stock)') })).toBeFocused();
+    await expect(page.locator('summary', { hasText: word('碁盤（6個）', 'Go board (quantity: 6)') })).toBeFocused();
 
     await page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') }).click();
     await expect(page.getByText(named).first()).toBeVisible();

@@ -66,7 +66,7 @@ test('a clerk imports changed data, reads what is wrong and what changes, puts i
   await (
     await openedWindow(page)
   )
-    .getByRole('button', { name: word('前のデータに戻す', 'Restore the previous data'), exact: true })
+    .getByRole('button', { name: word('前のデータに戻す', 'Restore'), exact: true })
     .press('Enter');
   await expect(inForce).toContainText(word('町の設定に入っているデータ', 'Data from the town’s settings'));
   await expect(page.locator('.feed-former')).toContainText('gtfs.zip');

@@ -76,17 +76,17 @@ test('what other programs lay into the clipboard comes in by the names of the li
   ]);
 });
 
-test('somebody writes with the keyboard alone @desktop @touched', async ({ page }) => {
+test('somebody writes with the keyboard alone @desktop @touched', async ({ page, word }) => {
   await open(page);
   await page.keyboard.press('Tab');
-  await expect(tool(page, '元に戻す')).toBeFocused();
+  await expect(tool(page, word('元に戻す', 'Undo'))).toBeFocused();
   // The arrows move through the tools, which are one Tab stop.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(tool(page, '見出し')).toBeFocused();
+  await expect(tool(page, word('見出し', 'Heading'))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(text(page)).toBeFocused();
-  await expect(tool(page, '見出し')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tool(page, word('見出し', 'Heading'))).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.type('日時');
   await page.keyboard.press('Enter');
   await page.keyboard.type('8月');
@@ -97,7 +97,7 @@ test('somebody writes with the keyboard alone @desktop @touched', async ({ page 
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('End');
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
-  await expect(tool(page, '箇条書き')).toBeFocused();
+  await expect(tool(page, word('箇条書き', 'List'))).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('うちわ');
   await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ test('somebody writes with the keyboard alone @desktop @touched', async ({ page 
   await expect(text(page)).toBeFocused();
   const before = '<h3>日時</h3><p>8月<strong>15日</strong></p><ul><li>うちわ</li></ul>';
   await written(page).toBe(`${before}<p><a href="https://b.example/" rel="noopener">https://a.example</a></p>`);
-  await expect(page.getByText('の行き先は b.example です', { exact: false })).toBeVisible();
+  await expect(page.getByText(word('の行き先は b.example です', 'leads to b.example'), { exact: false })).toBeVisible();
   await page.keyboard.press('Control+z');
   await written(page).toBe(before);
 
@@ -118,12 +118,12 @@ test('somebody writes with the keyboard alone @desktop @touched', async ({ page 
   expect(await page.evaluate(() => window.said.refused)).toEqual([]);
 });
 
-test('a table is made, filled and changed by keys @desktop @touched', async ({ page }) => {
+test('a table is made, filled and changed by keys @desktop @touched', async ({ page, word }) => {
   await open(page);
   await text(page).focus();
-  await tool(page, '表').press('Enter');
-  for (const word of ['曜日', '種類', '月', '資源', '火']) {
-    await page.keyboard.type(word);
+  await tool(page, word('表', 'Table')).press('Enter');
+  for (const cell of ['曜日', '種類', '月', '資源', '火']) {
+    await page.keyboard.type(cell);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.type('燃やす');
@@ -131,14 +131,14 @@ test('a table is made, filled and changed by keys @desktop @touched', async ({ p
   await page.keyboard.press('Tab');
   await expect(text(page)).not.toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await tool(page, '表の題').press('Enter');
+  await tool(page, word('表の題', 'Title of the table')).press('Enter');
   await page.keyboard.type('ごみの日');
   await page.keyboard.press('Enter');
   await expect(text(page).getByText('ごみの日')).toBeVisible();
-  await tool(page, '見出しの列').press('Enter');
-  await tool(page, '列を増やす').press('Enter');
+  await tool(page, word('見出しの列', 'Header column')).press('Enter');
+  await tool(page, word('列を増やす', 'Add a column')).press('Enter');
   await expect(text(page).getByRole('columnheader')).toHaveCount(3);
-  await tool(page, '元に戻す').press('Enter');
+  await tool(page, word('元に戻す', 'Undo')).press('Enter');
   await written(page).toBe(
     '<table><caption>ごみの日</caption><thead><tr><th scope="col">曜日</th><th scope="col">種類</th></tr></thead><tbody><tr><th scope="row">月</th><td>資源</td></tr><tr><th scope="row">火</th><td>燃やす</td></tr></tbody></table>',
   );
@@ -175,7 +175,7 @@ test('its tools stand in rows on a phone @phone @touched', async ({ page }) => {
 test(
   'a picture needs words that replace it, a PDF a title and a sentence; readings are confirmed one by one [rule:notice.insert-image] [rule:notice.insert-pdf]',
   { tag: '@desktop' },
-  async ({ page }) => {
+  async ({ page, word }) => {
     const key = 'abcdefghijklmnopqrstuvwxyz';
     const sent: string[] = [];
     await page.route('**/api/notice-files', async (route) => {
@@ -211,10 +211,10 @@ test(
     );
     await open(page, '<p>夏まつ<strong>り屋</strong>台 2夏</p>');
     await text(page).focus();
-    await tool(page, 'ふりがな').press('Enter');
-    await expect(page.getByText('まちがっていることがあります')).toBeVisible();
-    await page.getByLabel('「夏」の読み方').fill('か');
-    await page.getByRole('button', { name: '決める' }).press('Enter');
+    await tool(page, word('ふりがな', 'Furigana')).press('Enter');
+    await expect(page.getByText(word('まちがっていることがあります', 'may be wrong'))).toBeVisible();
+    await page.getByLabel(word('「夏」の読み方', 'Reading of 夏')).fill('か');
+    await page.getByRole('button', { name: word('決める', 'Set') }).press('Enter');
     const ruby = (base: string, reading: string) => `<ruby>${base}<rp>（</rp><rt>${reading}</rt><rp>）</rp></ruby>`;
     await written(page).toContain(`${ruby('夏', 'か')}まつ<strong>り`);
     await written(page).toContain(`2${ruby('夏', 'か')}</p>`);
@@ -223,15 +223,19 @@ test(
     await written(page).toBe('<p>夏まつ<strong>り屋</strong>台 2夏</p>');
 
     await page.keyboard.press('Control+End');
-    await tool(page, '写真').press('Enter');
-    await expect(page.getByLabel('写真の説明')).toBeVisible();
-    await page.getByRole('button', { name: '決める' }).press('Enter');
-    await expect(page.getByText('写真に写っているものを、短い言葉で書いてください。')).toBeVisible();
+    await tool(page, word('写真', 'Picture')).press('Enter');
+    await expect(page.getByLabel(word('写真の説明', 'Picture description'))).toBeVisible();
+    await page.getByRole('button', { name: word('決める', 'Set') }).press('Enter');
+    await expect(
+      page.getByText(
+        word('写真に写っているものを、短い言葉で書いてください。', 'Describe in a few words what the picture shows.'),
+      ),
+    ).toBeVisible();
     expect(sent).toEqual([]);
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await page.getByLabel('写真の説明').fill('屋台 "<b>" の列');
+    await page.getByLabel(word('写真の説明', 'Picture description')).fill('屋台 "<b>" の列');
     await page.keyboard.press('Enter');
     await expect(text(page).getByRole('img', { name: '屋台 "<b>" の列' })).toBeAttached();
     await expect(text(page)).toBeFocused();
@@ -243,8 +247,8 @@ test(
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: '会場の地図.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
-    await expect(page.getByLabel('PDFの題')).toHaveValue('会場の地図');
-    await page.getByLabel('PDFの中身').fill('会場と駐車場の地図です。');
+    await expect(page.getByLabel(word('PDFの題', 'PDF title'))).toHaveValue('会場の地図');
+    await page.getByLabel(word('PDFの中身', 'PDF content')).fill('会場と駐車場の地図です。');
     await page.keyboard.press('Enter');
     await written(page).toContain(
       `<p><a href="/notice-files/${key}.pdf">会場の地図（PDF、1.2MB）</a><br />会場と駐車場の地図です。</p>`,

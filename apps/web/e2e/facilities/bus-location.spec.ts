@@ -44,7 +44,7 @@ test(
     expect(await report()).toBe(200);
     await page.clock.runFor(20_000);
     await expect(where).toContainText(name);
-    await expect(where).toContainText(word(/位置です/, /Located position/));
+    await expect(where).toContainText(word(/[いま前]の位置です/, /Located /));
 
     await page.route('**/api/buslocation/**', (route) => route.abort());
     await page.clock.runFor(3 * MINUTE);

@@ -50,7 +50,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     // As typed with gloves on: lower case, with a space at the end.
     await field.fill(`${withCode.toLowerCase()} `);
     await field.press('Enter');
-    await expect(main.getByRole('status').filter({ hasText: word('乗車にしました', 'is on board') })).toContainText(
+    await expect(main.getByRole('status').filter({ hasText: word('乗車にしました', ': on board') })).toContainText(
       word('2人', '2 people'),
     );
     await expect(field).toHaveValue('');
@@ -70,7 +70,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     await page.clock.setSystemTime(clock.townNow());
     await page.reload();
     await miss(missing).press('Enter');
-    await expect(rowOf(missing)).toContainText(word('乗車なし', 'No-show'));
+    await expect(rowOf(missing)).toContainText(word('乗車なし', 'Did not come'));
     await undo(missing).press('Enter');
     await expect(rowOf(missing)).toContainText(waits);
     await miss(missing).press('Enter');
@@ -79,7 +79,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
 
     await main.getByRole('link', { name: word('今日の便へ戻る', 'Today’s runs') }).press('Enter');
     await expect(shown).toContainText(word('乗車3人', '3 on board'));
-    await expect(shown).toContainText(word('乗車なし1人', '1 not come'));
+    await expect(shown).toContainText(word('乗車なし1人', '1 did not come'));
   } finally {
     await close();
   }

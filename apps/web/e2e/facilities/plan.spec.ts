@@ -29,11 +29,9 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await expect(from).toHaveAccessibleDescription(word(/出発地を選んで/, /Choose your start/));
 
   // A reading finds the stop.
+  await main.locator('summary', { hasText: word('出発地：名前やよみでさがす', 'From: search by name') }).press('Enter');
   await main
-    .locator('summary', { hasText: word('出発地：名前やよみでさがす', 'From: look for it by name') })
-    .press('Enter');
-  await main
-    .getByLabel(word('出発地：名前やよみでしぼる', 'From: narrow the list by name'))
+    .getByLabel(word('出発地：名前やよみでしぼる', 'From: filter the list by name'))
     .fill(word('みどりまちきた', 'Midorimachi North'));
   await expect(from).not.toHaveValue('');
   await expect(summary).toBeHidden();
@@ -54,7 +52,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   const heading = main.getByRole('heading', { level: 2 });
   await expect(heading).toBeFocused();
   await expect(heading).toHaveText(
-    word('いまいる場所からふれあいプラザへの行き方', 'From where you are now to Fureai Plaza'),
+    word('いまいる場所からふれあいプラザへの行き方', 'From your current location to Fureai Plaza'),
   );
   expect(page.url()).not.toContain('44.1');
   await expect(main.locator('.run').first()).toBeInViewport();

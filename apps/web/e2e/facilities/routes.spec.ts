@@ -33,7 +33,9 @@ test(
     await main.getByRole('link', { name: word(/^平日/, /^Weekdays/) }).click();
     const table = main.getByRole('table');
     const stop = word('役場前', 'Town Office');
-    await expect(table.getByRole('rowheader', { name: stop })).toHaveText(word(/やくばまえ$/, /^Town Office$/));
+    await expect(table.getByRole('rowheader', { name: stop })).toHaveText(
+      word(/^役場前.*やくばまえ$/s, /^Town Office$/),
+    );
     await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: stop }) })).toContainText(
       '8:02',
     );

@@ -98,7 +98,7 @@ test('the reception tells how it is, a device tells it by itself, and a revoked 
   await expect(station.locator('.badge')).toHaveText(word('開いています', 'Open'));
 
   const devices = page.getByRole('region', { name: word('自動で知らせる機器', 'Devices that report automatically') });
-  const name = `${word('東口の計数器', 'East door counter')} ${Date.now()}`;
+  const name = `${word('東口の計数器', 'Counter at the east door')} ${Date.now()}`;
   await devices
     .getByLabel(word('施設', 'Facility'), { exact: true })
     .selectOption({ label: word('消防・防災ステーション', 'Fire and Disaster Station') });

@@ -92,7 +92,9 @@ test(
     expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
     // An unfinished one is on the page of proxy applications.
     await page.goto('/onlineform/proxy');
-    await page.getByRole('link', { name: new RegExp(word('^署名へ進む.*佐藤 春', '^Go on to sign.*佐藤 春')) }).click();
+    await page
+      .getByRole('link', { name: new RegExp(word('^署名へ進む.*佐藤 春', '^Continue to sign.*佐藤 春')) })
+      .click();
     await beginSigning(page, language);
     await signAtPhone(page);
 

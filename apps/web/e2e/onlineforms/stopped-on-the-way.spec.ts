@@ -28,7 +28,7 @@ test('who leaves at any step goes on from their applications, corrects what they
   await applyForCertificate(page, language);
 
   // A confirmed application can be corrected until it is filed, and stays one application.
-  await page.getByRole('link', { name: word('内容を直す', 'Edit the application') }).click();
+  await page.getByRole('link', { name: word('内容を直す', 'Correct the content') }).click();
   await expect(page.locator('[id="copies"]')).toHaveValue('1');
   await page.locator('[id="copies"]').fill('2');
   await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();

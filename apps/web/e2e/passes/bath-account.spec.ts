@@ -21,7 +21,7 @@ test('a resident types the account of Japan Post once, is told which notificatio
   await page.locator('#account-holder').fill('木村 千代');
   await send.press('Enter');
   await expect(page.locator('#account-post_number')).toBeFocused();
-  await expect(page.getByText(word('「木」は口座名義に使えません', '“木” cannot stand'))).toBeVisible();
+  await expect(page.getByText(word('「木」は口座名義に使えません', '“木” cannot be used'))).toBeVisible();
   await expectGood(page);
   await page.locator('#account-post_number').fill('12345671');
   await page.locator('#account-holder').fill('キムラ チヨ');

@@ -29,7 +29,7 @@ test(
     await dialog.getByRole('radio', { name: word('死亡届', 'Notice of death') }).press('Space');
     await dialog.getByRole('button', { name: note }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(file).toContainText(word(`${day}に亡くなったと記録されています`, `Died on ${day}`));
+    await expect(file).toContainText(word(`${day}に亡くなったと記録されています`, `Recorded as having died on ${day}`));
     // The account stays locked, nobody gets a password, and both messages say why.
     await expect(file).toContainText(
       word('亡くなったと記録された方のアカウントは', 'the account cannot be unlocked. If that is a mistake'),
@@ -86,7 +86,7 @@ test(
     await expect(dialog).toHaveCount(0);
     await expect(second.getByRole('heading', { name: word('最近決まったもの', 'Recently decided') })).toBeVisible();
     await second.goto(`/bath-billing?bill=${bill}`);
-    await expect(second.locator('.desk-file')).toContainText(word('不納欠損', 'Write-off'));
+    await expect(second.locator('.desk-file')).toContainText(word('不納欠損', 'Written off'));
     await second.context().close();
 
     // It was another person of the same name.
@@ -96,11 +96,11 @@ test(
     await dialog.getByRole('button', { name: back }).press('Enter');
     const reason = dialog.getByLabel(word('理由', 'Reason'));
     await expect(reason).toBeFocused();
-    await page.keyboard.type(word('同じ名前の別の方', 'another person of that name'));
+    await page.keyboard.type(word('同じ名前の別の方', 'a different person with the same name'));
     await expectGood(page);
     await dialog.getByRole('button', { name: back }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(file).toContainText(word('理由：同じ名前の別の方', 'another person of that name'));
+    await expect(file).toContainText(word('理由：同じ名前の別の方', 'a different person with the same name'));
     await file.getByRole('button', { name: word('ロックを外す', 'Unlock the account') }).press('Enter');
     dialog = await openedWindow(page);
     await dialog.getByRole('button', { name: word('ロックを外す', 'Unlock the account') }).press('Enter');

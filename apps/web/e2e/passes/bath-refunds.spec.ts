@@ -48,14 +48,18 @@ test(
       await route.fulfill({ response, json: { ...rest, waiting: [one, { ...one, request_id: one.request_id + 1 }] } });
     });
     await page.goto('/bath-billing');
-    await page.locator('summary', { hasText: word('還付・不納欠損の承認（2件）', '2 waiting') }).press('Enter');
+    await page
+      .locator('summary', { hasText: word('還付・不納欠損の承認（2件）', 'Refunds and write-offs: 2 waiting') })
+      .press('Enter');
     // Other people's decisions are in a list below.
     const waiting = page.locator('.bill-requests').first();
     await expect(waiting.locator('> li')).toHaveCount(2);
     await expect(waiting.locator('.btn-primary')).toHaveCount(1);
     await page.unroute('**/api/billing/requests');
     await page.goto('/bath-billing');
-    await page.locator('summary', { hasText: word('還付・不納欠損の承認（1件）', '1 waiting') }).press('Enter');
+    await page
+      .locator('summary', { hasText: word('還付・不納欠損の承認（1件）', 'Refunds and write-offs: 1 waiting') })
+      .press('Enter');
     const item = waiting.locator('> li');
     const refund = page.getByText(word('100円の還付', 'Refund of ¥100'), { exact: true });
     await expect(item.filter({ has: refund })).toContainText('二重に支払われたため');

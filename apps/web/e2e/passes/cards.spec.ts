@@ -33,7 +33,7 @@ test('a member sees the card that the office registered, reports it lost and rem
   await expect(question).toContainText('0120-95-0178');
   await expectGood(page);
   await question.getByRole('button', { name: word('紛失を届ける', 'Report as lost') }).click();
-  await expect(cards).toContainText(word('紛失のため停止中', 'Lost (blocked)'));
+  await expect(cards).toContainText(word('紛失のため停止中', 'Lost, blocked'));
   await expect(cards.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(way).toContainText(word('登録していません', 'Not registered'));
   await expect(page.locator('#activities')).toContainText(word('カードの紛失の届け', 'Card reported lost'));

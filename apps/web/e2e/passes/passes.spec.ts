@@ -35,7 +35,7 @@ test(
     await expect(page).toHaveURL('/pass/fureaiplaza');
     await expect(page.getByRole('heading', { name: word('入浴証を使えます', 'You can use this pass') })).toBeVisible();
     await page.getByRole('button', { name: word('コードを出す', 'Show the code') }).click();
-    const code = page.getByRole('img', { name: word('「入浴証」のコード', 'Code of your pass “Bath pass”') });
+    const code = page.getByRole('img', { name: word('「入浴証」のコード', 'Code for your pass “Bath pass”') });
     await expect(code).toBeVisible();
     await expect(page.getByRole('timer')).toContainText(/\d+/);
     const { text, quiet } = await readQr(code);
@@ -87,7 +87,7 @@ test('a resident sees the visits left and every visit [route:/fureaiplaza] [rule
   );
   expect(own.bath.visits + own.bath.remaining).toBe(48);
   await expect(page.locator('.visits-left .count')).toContainText(String(own.bath.remaining));
-  await expect(page.getByRole('img', { name: word('48回のうち', 'of 48 visits used') })).toBeVisible();
+  await expect(page.getByRole('img', { name: word(/48回のうち/, /of 48 visits used/) })).toBeVisible();
   await expect(page.locator('main tbody tr')).toHaveCount(own.bath.visits);
   await expect(page.locator('main tbody tr').first()).toContainText(String(own.bath.remaining));
   await expectGood(page);

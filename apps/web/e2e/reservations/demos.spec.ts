@@ -39,7 +39,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await expect(page).toHaveURL(/\/login\?backuri=/);
   await logIn(page, language, person);
   await expect(heading).toHaveText(word('確かめて同意する', 'Check and agree'));
-  await expect(main).toContainText(word('あと5分', '5 minutes left'));
+  await expect(main).toContainText(word('5分', '5 minutes'));
   await expectGood(page);
   await expectTight(page);
 
@@ -84,7 +84,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
 
   await expect(heading).toHaveText(word('体験乗車を予約しました', 'Your demo ride is reserved'));
   await expect(page).toHaveURL(/\/shuttle\/detail\/\d+\?made=1$/);
-  const code = await main.locator('.boarding-code').innerText();
+  const code = await main.locator('.shown-code').innerText();
   expect((await readQr(main.getByRole('img', { name: code }))).text).toBe(code);
   await expect(main).toContainText(
     word('集合場所で、係員に見せてください。', 'Show this to the staff at the meeting place.'),

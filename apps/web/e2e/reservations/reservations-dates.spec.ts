@@ -59,7 +59,7 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   await expect(page.locator('.quote')).toBeVisible();
   const before = await total.innerText();
   await page.locator('#adjunct_room_ids').getByLabel(word('放送室', 'Announcement booth')).check();
-  const more = page.getByRole('button', { name: word('ジェットヒーターを1つ増やす', 'One more: Jet heater') });
+  const more = page.getByRole('button', { name: word('ジェットヒーターを1つ増やす', 'Add one: Jet heater') });
   for (const _ of [1, 2]) await more.click();
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByLabel(word('ジェットヒーター', 'Jet heater'), { exact: true })).toHaveValue('2');
@@ -70,8 +70,8 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   await page.locator('input[name=exemption_method][value="2"]').check();
   await mainButton(page, language).click();
   const summary = page.getByRole('alert').filter({ visible: true });
-  await expect(summary.getByRole('link', { name: word('種目', 'Which sport:') })).toHaveCount(1);
-  await expect(summary.getByRole('link', { name: word('団体の種類', 'Type of group') })).toHaveCount(1);
+  await expect(summary.getByRole('link', { name: word('種目', 'Which sport') })).toHaveCount(1);
+  await expect(summary.getByRole('link', { name: word('団体の種類', 'Kind of group') })).toHaveCount(1);
   await page.locator('#group_type').selectOption('circle');
   await page.locator('#group_name').fill('星守バドミントン同好会');
   await page.locator('#person_in_charge').fill('木村 千代');

@@ -145,7 +145,7 @@ test(
     await reason.fill('点検のため。');
     const note = dialog.getByRole('button', { name: word('記録する', 'Record the outage') });
     await note.press('Enter');
-    await expect(dialog.getByText(word('始まりより後に', 'later than the start'))).toBeVisible();
+    await expect(dialog.getByText(word('始まりより後に', 'after the start'))).toBeVisible();
     await expectGood(page);
     await expectTight(page);
     await dialog.getByLabel(word('終わりの時刻', 'End time')).selectOption('15:00');
@@ -165,6 +165,6 @@ test(
     await line.getByRole('button').press('Enter');
     await dialog.getByRole('button', { name: word('記録を取りやめる', 'Remove the outage') }).press('Enter');
     await expect(line).toHaveCount(0);
-    await expect(main.getByText('あまのがわ号', { exact: true }).first()).toBeFocused();
+    await expect(main.getByText(word('あまのがわ号', 'Amanogawa'), { exact: true }).first()).toBeFocused();
   },
 );

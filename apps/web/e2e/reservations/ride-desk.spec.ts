@@ -30,7 +30,7 @@ test.describe('on the telephone of a driver', () => {
         main.getByRole('button', { name: new RegExp(`^${act}.*${code}$`) });
       const act = {
         board: word('乗車\\s', 'On board:'),
-        miss: word('乗車なし', 'No-show'),
+        miss: word('乗車なし', 'Did not come'),
         alight: word('降車', 'Got off'),
         undo: word('元に戻す', 'Undo'),
       };
@@ -52,7 +52,7 @@ test.describe('on the telephone of a driver', () => {
       const past = main.locator('summary', { hasText: word('済んだのりば', 'done') });
       await past.press('Enter');
       await expect(rowsOf(late)).toHaveCount(1);
-      await expect(rowsOf(late)).toContainText(word('乗車なし', 'No-show'));
+      await expect(rowsOf(late)).toContainText(word('乗車なし', 'Did not come'));
       await expectGood(page);
       await press(act.undo, late).press('Enter');
       await expect(next).toContainText(late.from[language]);

@@ -197,7 +197,9 @@ test('on a phone the list comes first: a series with its next dates, one date an
 
   await page.goto(`/schedule/detail/${id}/${wednesday}`);
   await page.getByRole('button', { name: word('欠席する', 'Do not attend') }).click();
-  await expect(page.getByText(word('「欠席」と答えています。', 'You are not attending.'))).toBeVisible();
+  await expect(
+    page.getByText(word('「欠席」と答えています。', 'You are not attending.'), { exact: true }),
+  ).toBeVisible();
   await page.getByRole('radio', { name: word('毎回', 'Every time') }).check();
   await page.getByRole('button', { name: word('出席する', 'Attend'), exact: true }).click();
   await page.getByLabel(word('コメントを書く', 'Write a comment')).fill('兼題は「雪」です。');
@@ -255,7 +257,7 @@ test(
     await page.getByRole('button', { name: word('参加する', 'Join') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(word('あなたを参加者に加えますか？', 'Add yourself as a participant?'));
-    await dialog.getByRole('button', { name: word('参加者に加える', 'Add me') }).click();
+    await dialog.getByRole('button', { name: word('参加者に加える', 'Add me'), exact: true }).click();
     await expect(page.locator('.schedule-participants')).toContainText('高橋 花');
     await expect(page.getByText(word('参加者に加わりました。', 'You are now a participant.'))).toBeFocused();
     expect(page.url()).toContain(`/schedule/detail/${open.schedule_id}`);
@@ -359,7 +361,9 @@ test(
     await expect(page.getByRole('textbox', { name: word(/^お名前/, /^Name/) })).toBeFocused();
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     // No notification is sent before the list is complete.
-    await expect(page.getByRole('alert')).toContainText(word('外部の参加者1 メールアドレス', 'E-mail address'));
+    await expect(page.getByRole('alert')).toContainText(
+      word('外部の参加者1 メールアドレス', 'External participant 1 E-mail address'),
+    );
     await page.getByRole('textbox', { name: word(/^お名前/, /^Name/) }).fill('工藤 真');
     await page.getByRole('textbox', { name: word(/^メールアドレス/, /^E-mail address/) }).fill(address);
     await expectGood(page);
@@ -372,7 +376,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('商店街の打合せ');
     const detail = page.url();
     const link = linkIn(await mailTo(request, address));
-    const comment = page.getByLabel(word('コメントを書く', 'Comment'));
+    const comment = page.getByLabel(word('コメントを書く', 'Write a comment'));
     const begun = '駐車場は裏の';
     await comment.click();
     await page.keyboard.type(begun);

@@ -92,8 +92,10 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
       [
         word('施設予約', 'Facility Reservation'),
         word('オンライン申請', 'Online Application'),
+        word('催し', 'Events'),
         word('施設のいまのようす', 'Spot Open Status'),
         word('循環バス', 'Circle Bus'),
+        word('ごみの日', 'Garbage days'),
         word('町のアプリ', 'Town Apps'),
         word('共同オフィス', 'Shared Office'),
         word('タクシー', 'Taxi'),
@@ -109,8 +111,13 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
           ]
         : [word('ログイン', 'Login')],
       isMember
-        ? [word('よくある質問', 'FAQ')]
-        : [word('このサイトについて', 'About'), word('お知らせ', 'Notice'), word('よくある質問', 'FAQ')],
+        ? [word('さがす', 'Search'), word('よくある質問', 'FAQ')]
+        : [
+            word('このサイトについて', 'About'),
+            word('お知らせ', 'Notice'),
+            word('さがす', 'Search'),
+            word('よくある質問', 'FAQ'),
+          ],
     ]);
     await expectAccessible(page);
     // Escape closes it and returns the focus.
@@ -135,7 +142,7 @@ test('the service menu by keyboard alone [rule:header.service-menu]', async ({ p
   await page.keyboard.press('ArrowDown');
   await expect(link('オンライン申請', 'Online Application')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(link('施設のいまのようす', 'Spot Open Status')).toBeFocused();
+  await expect(link('催し', 'Events')).toBeFocused();
   await page.keyboard.press('End');
   await expect(link('タクシー', 'Taxi')).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -55,7 +55,7 @@ test(
     await page.goto('/');
     await page
       .getByRole('main')
-      .getByRole('link', { name: word('待っている仕事', 'Waiting work') })
+      .getByRole('link', { name: word('仕事の一覧を開く', 'Open the list of work') })
       .press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const table = page.getByRole('table', { name: word('待っている仕事（種類ごと）', 'Waiting, by kind') });

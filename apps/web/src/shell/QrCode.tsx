@@ -15,9 +15,16 @@ interface Drawing {
   readonly path: string;
 }
 
+const loadEncoder = () => import('uqr');
+
+/** Loads the encoder before the first code is there. A failure is ignored here: the code tries again. */
+export function fetchEncoder(): void {
+  loadEncoder().catch(() => undefined);
+}
+
 /** The encoder is loaded only with the first code. */
 async function draw(text: string, correction: Correction): Promise<Drawing> {
-  const { encode } = await import('uqr');
+  const { encode } = await loadEncoder();
   const { size, data } = encode(text, { ecc: correction, border: QUIET_ZONE });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { text, side: size, path: dark.join('') };

@@ -20,3 +20,13 @@ export const shapeOf: Readonly<Record<ApplicationState, StatusShape>> = {
   denied: 'refused',
   invalid: 'cancelled',
 };
+
+/** Shapes of a document that was asked for after the application. */
+export const askedShapes = {
+  asked: 'provisional',
+  arrived: 'provisional',
+  accepted: 'fixed',
+  paper: 'fixed',
+  again: 'refused',
+  withdrawn: 'cancelled',
+} as const;

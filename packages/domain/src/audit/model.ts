@@ -32,6 +32,12 @@ const accessActions = [
   'reservation:revise',
   'reservation:refuse',
   'closure:check',
+  'event:list',
+  'event:export',
+  'event:check-in',
+  'event:mark',
+  'event:enter',
+  'event:withdraw',
   'lottery:read',
   'lottery:split',
   'lottery:join',
@@ -196,6 +202,8 @@ export type OwnAction =
   | 'application:sign'
   | 'application:answer'
   | 'application:correct'
+  | 'event:register'
+  | 'event:cancel'
   | 'lottery:apply'
   | 'lottery:withdraw'
   | 'schedule:create'

@@ -10,7 +10,7 @@ import { fileRefusals } from '../files/model.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubStatus, MAX_IN_CHARGE } from './model.ts';
 import { ClubFile, ClubKind, ClubLine } from './views.ts';
-import { OwnClub } from './own.ts';
+import { OwnClub } from './contract.ts';
 
 const toRead = endpointsFor('club:read:any');
 const toEdit = endpointsFor('club:edit:any');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ClubRole, clubEvents } from './model.ts';
-import { ClubExemptionView, ClubSpanView } from './own.ts';
+import { ClubExemptionView, ClubSpanView } from './contract.ts';
 import { groupTypes } from '../reservations/words.ts';
 
 /** Kinds of group in the reservation form. Not in `model.ts`, so that residents' pages do not load their words. */

@@ -8,6 +8,8 @@ export const codeLetters = {
   seat: 'B',
   /** An application in a lottery, with a random number that hides the order of applications; C for 抽選, chusen. */
   lottery: 'C',
+  /** A registration for an event, with a random number; E for event. */
+  event: 'E',
   /** A ride with the on-demand bus. */
   ride: 'D',
 } as const;

@@ -31,6 +31,7 @@ describe('of the sample town’s questions those are suggested that share rare w
     ['ja', '電話番号が変わったので直したい', '住所や電話番号が変わりました。'],
     ['ja', 'クレジットカードを持っていません', 'クレジットカードやスマートフォンがありません。'],
     ['en', 'How can I cancel my reservation?', 'How do I cancel a reservation?'],
+    ['en', 'When is the garbage collected?', 'When is garbage collected, and what goes where?'],
     ['en', 'My telephone number has changed', 'My address or telephone number has changed.'],
   ] as const)('%s: %s', (locale, typed, title) => {
     expect(titlesFor(locale, typed)[0]).toBe(title);
@@ -42,7 +43,7 @@ describe('of the sample town’s questions those are suggested that share rare w
     ['ja', 'いつもお世話になっております。よろしくお願いします。'],
     ['ja', '水道の検針について教えてください'],
     ['ja', 'パス'],
-    ['en', 'When is the garbage collected?'],
+    ['en', 'When does the snowplough come?'],
     ['en', 'Hello, thank you for your help.'],
     ['en', ''],
   ] as const)('%s, nothing: %s', (locale, typed) => {

@@ -30,9 +30,34 @@ function sunsetOf(date: DateText, { latitude, longitude }: Position): string | n
 
 const read = textsOf('landing-today', { ja, en });
 
+/** An event that takes place once. */
+interface DatedEvent {
+  readonly title: Localized;
+  readonly place: Localized;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+
+/** Most characters of a title in the sky, which has little room. */
+const SHORT = { ja: 8, en: 16 } as const;
+const shortened = (title: Localized): Localized => {
+  const cut = (locale: 'ja' | 'en') => {
+    const letters = [...title[locale]];
+    return letters.length > SHORT[locale]
+      ? `${letters
+          .slice(0, SHORT[locale] - 1)
+          .join('')
+          .trim()}…`
+      : title[locale];
+  };
+  return { ja: cut('ja'), en: cut('en') };
+};
+
 /** Sources of today's items: the town's events, its spots by id, and its position for the sunset. */
 export interface TownDay {
   readonly events: readonly EventRow[];
+  /** Events with places of the day. */
+  readonly dated?: readonly DatedEvent[];
   readonly spots: ReadonlyMap<number, Pick<SpotRules, 'hours' | 'closings'>>;
   readonly position: Position;
 }
@@ -84,7 +109,7 @@ const inOrder = (one: LocalizedItem, other: LocalizedItem): number =>
  * spot is closed or gone.
  */
 export function todayOf(
-  { events, spots, position }: TownDay,
+  { events, dated = [], spots, position }: TownDay,
   now: Date,
 ): { readonly date: DateText; readonly items: readonly LocalizedItem[] } {
   const date = dateAt(now);
@@ -94,6 +119,10 @@ export function todayOf(
     const kind = event.days.kind === 'spot-open' ? 'opening' : 'event';
     return hours ? [{ kind, ...hours, title, short, detail }] : [];
   });
+  const once = dated.map(({ title, place, starts_at, ends_at }): LocalizedItem => {
+    const ends = dateAt(ends_at) === date ? timeOf(minutesAt(ends_at)) : null;
+    return { kind: 'event', starts: timeOf(minutesAt(starts_at)), ends, title, short: shortened(title), detail: place };
+  });
   const sunset = sunsetItem(date, position);
-  return { date, items: (sunset ? [...happening, sunset] : happening).toSorted(inOrder) };
+  return { date, items: [...happening, ...once, ...(sunset ? [sunset] : [])].toSorted(inOrder) };
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Longest interval between two messages to a screen. */
 export const LINE_TELLS_SECONDS = 15;
 /** Seconds without a message after which a screen counts its connection as lost. */
@@ -22,4 +24,11 @@ export type OwnEvent =
   | 'notice-desk'
   | 'standing-desk'
   | 'schedules'
-  | 'work';
+  | 'work'
+  | 'top';
+
+/** Pages wait a random time up to this after a message, so that they do not all ask at once. */
+export const SPREAD_MILLISECONDS = 1000;
+
+/** Message of a page's stream: by what a page shows, a mark that differs after each change. */
+export const LineMarks = z.object({ marks: z.record(z.string(), z.string()) });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { DateTextSchema, TimeTextSchema, daysBetween, instantOf, minutesOf } from '../calendar/model.ts';
 import { keptShape, requestShape, rulesOf } from '../described/schema.ts';
-import { Flag, RowId, requiredText, text } from '../fields/model.ts';
+import { inBoth } from '../fields/in-both.ts';
+import { Flag, RowId } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { reservationFields } from '../reservations/fields.ts';
 import { AnsweredQuestion, TargetTime } from '../reservations/model.ts';
@@ -14,13 +15,6 @@ export const MOST_CHOICES = 5;
 export const LOTTERY_MAX_DAYS = 92;
 const MOST_ROOMS = 20;
 const MOST_BANDS = 8;
-
-/** A text in both languages; an empty English one becomes the Japanese one. */
-const inBoth = (max: number) =>
-  z.pipe(
-    z.object({ ja: requiredText(max), en: z._default(text(max), '') }),
-    z.transform(({ ja, en }) => ({ ja, en: en === '' ? ja : en })),
-  );
 
 const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 const some = { error: 'min-count', params: { values: [1] } } as const;
@@ -254,3 +248,6 @@ export const LotteryHousehold = z.object({
   people: z.array(z.object({ code: z.string(), member_id: z.number(), name: z.string() })),
 });
 export type LotteryHousehold = z.infer<typeof LotteryHousehold>;
+
+/** Name of a lottery's time on boards and in print. */
+export const lotteryInWords = ({ ja, en }: Localized): Localized => ({ ja: `抽選「${ja}」`, en: `Lottery “${en}”` });

@@ -2,7 +2,7 @@ import { dateInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import type { Residence } from '../members/residence.ts';
 import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
-import { capacityProblems } from '../reservations/capacity.ts';
+import { capacityProblems } from '../reservations/conflicts.ts';
 import type { OverridableRule } from '../reservations/overrides.ts';
 import { questionProblems } from '../reservations/questions.ts';
 import { residenceProblem } from '../reservations/residents.ts';

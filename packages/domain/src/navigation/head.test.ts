@@ -2,7 +2,7 @@ import { locales } from '../locale/model.ts';
 import { expect, test } from 'vitest';
 import { menuTitle, navigationText, titleOfEntry } from './head.ts';
 import { headOf } from './page-head.ts';
-import { findScreen, screens } from './screens.ts';
+import { findScreen, screens } from './official-screens.ts';
 
 test('the title is the menu title, " | " and the product name [rule:title.menu-title-and-product] [rule:description.route-key]', () => {
   expect(headOf(findScreen('/terms'), 'en', 'Machi')).toEqual({

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { titleOfEntry } from './head.ts';
 import { fixedServices, isScheduleScreen, menuOf, serviceMenu, unreadBadge, type MenuTown } from './menus.ts';
 import { officialEntries, officialMenu } from './official-menu.ts';
-import { officialScreens } from './official-screens.ts';
+import { officialScreens, findScreen, screens } from './official-screens.ts';
 import { officialRoles, type OfficialRole } from '../permissions/roles.ts';
-import { findScreen, screens } from './screens.ts';
 
-const town: MenuTown = { default_route_id: 4, fixed_services: { shared_office: 1, taxi: 2 } };
+const town: MenuTown = { default_route_id: 4, has_waste: true, fixed_services: { shared_office: 1, taxi: 2 } };
 const menus = {
   service: serviceMenu(town),
   loggedIn: menuOf('loggedIn'),
@@ -36,11 +35,21 @@ test('no two entries of a menu have the same words', () => {
 test('what exists stands in the menus, in the order of the specification', () => {
   const known = new Set(screens.map(({ path }) => path));
   const listed = {
-    service: ['/spot', '/onlineform', '/spot/status', '/route/status', '/app', '/service/1', '/service/2'],
+    service: [
+      '/spot',
+      '/onlineform',
+      '/event',
+      '/spot/status',
+      '/route/status',
+      '/waste',
+      '/app',
+      '/service/1',
+      '/service/2',
+    ],
     loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
     loggedOut: ['/about', '/notice', '/login'],
-    always: ['/faq'],
-    footer: ['/terms', '/policy', '/legal', '/inquiry'],
+    always: ['/search', '/faq'],
+    footer: ['/terms', '/policy', '/legal', '/inquiry', '/pocket'],
   };
   for (const [menu, paths] of Object.entries(listed)) {
     const shown = Object.entries(menus).flatMap(([name, entries]) => (name === menu ? entries : []));
@@ -53,15 +62,16 @@ test('what exists stands in the menus, in the order of the specification', () =>
 
 test('the services of the menu are the pack’s: another town has others, or none, and no way to buses where none run [rule:pack.transport-ids] [decision:town.ids-not-constants]', () => {
   const paths = (changed: Partial<MenuTown>) => serviceMenu({ ...town, ...changed }).map(({ path }) => path);
-  const every = ['/spot', '/onlineform', '/spot/status', '/route/status', '/app'];
+  const every = ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/app'];
   expect(paths({})).toEqual([...every, '/service/1', '/service/2']);
-  const other = { default_route_id: 31, fixed_services: { shared_office: 21, taxi: 22 } };
+  const other = { default_route_id: 31, has_waste: true, fixed_services: { shared_office: 21, taxi: 22 } };
   expect(paths(other)).toEqual([...every, '/service/21', '/service/22']);
   expect(serviceMenu(other).map((entry) => titleOfEntry(entry, 'en'))).toEqual(
     serviceMenu(town).map((entry) => titleOfEntry(entry, 'en')),
   );
   expect(paths({ fixed_services: { shared_office: null, taxi: 22 } })).toEqual([...every, '/service/22']);
   expect(paths({ default_route_id: null })).not.toContain('/route/status');
+  expect(paths({ has_waste: false })).not.toContain('/waste');
   // Links to screens that may be missing are left out.
   expect(serviceMenu(undefined).map(({ path }) => path)).toEqual(every);
 });

@@ -13,18 +13,20 @@ export const fixedServices = ['shared_office', 'taxi'] as const;
 export interface MenuTown {
   /** Null: the town has no buses. */
   readonly default_route_id: number | null;
+  /** Whether the portal knows the days of waste collection. */
+  readonly has_waste: boolean;
   /** Null: the town has no such service. */
   readonly fixed_services: Readonly<Record<(typeof fixedServices)[number], number | null>>;
 }
 
 /** Header, drawer and footer, in their order (product, "Header, drawer and footer"). */
 const menus = {
-  service: ['/spot', '/onlineform', '/spot/status', '/route/status', '/app'],
+  service: ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/app'],
   loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
   company: ['/account', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],
-  always: ['/faq'],
-  footer: ['/terms', '/policy', '/legal', '/inquiry'],
+  always: ['/search', '/faq'],
+  footer: ['/terms', '/policy', '/legal', '/inquiry', '/pocket'],
 } as const;
 export type MenuName = keyof typeof menus;
 
@@ -38,7 +40,12 @@ export const menuOf = (name: Exclude<MenuName, 'service'>): readonly MenuEntry[]
 
 /** Lists the entries of services. Before the town is known, those of every town. */
 export const serviceMenu = (town: MenuTown | undefined): readonly MenuEntry[] => [
-  ...menus.service.flatMap(entryOf).filter(({ name }) => name !== 'route-status' || town?.default_route_id !== null),
+  ...menus.service
+    .flatMap(entryOf)
+    .filter(
+      ({ name }) =>
+        (name !== 'route-status' || town?.default_route_id !== null) && (name !== 'waste' || town?.has_waste !== false),
+    ),
   ...fixedServices.flatMap((own) => {
     const id = town?.fixed_services[own] ?? null;
     return id === null ? [] : entryOf(`/service/${id}`).map((entry) => ({ ...entry, own }));

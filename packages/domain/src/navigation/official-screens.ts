@@ -6,6 +6,7 @@ import '../register/official-texts.ts';
 import * as features from '../register/staff.ts';
 import { NAVIGATION } from './head.ts';
 import type { OfficialScreen } from './official-screen.ts';
+import { finderOf, routes, type RoutePath, type RouteRow } from './routes.ts';
 
 type ScreensIn<Feature> = Feature extends { readonly screens: readonly (infer Screen)[] } ? Screen : never;
 type Registered = ScreensIn<(typeof features)[keyof typeof features]>;
@@ -23,3 +24,10 @@ export const officialScreens: readonly (OfficialScreen<Permission> & { readonly 
 /** Title of an officials' screen for the menu, the breadcrumbs and the page. */
 export const officialTitle = (name: OfficialName, locale: Locale): string =>
   readText(NAVIGATION, locale, `title.${name}`);
+
+export type ScreenPath = RoutePath | OfficialPath;
+
+/** Every screen of the portal. A browser only loads those of officials when an official needs them. */
+export const screens: readonly RouteRow[] = [...routes, ...officialScreens];
+
+export const findScreen = finderOf(screens);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isMonitorKey, redirectOf, type RedirectTown } from './redirects.ts';
-import { findScreen, screens } from './screens.ts';
+import { findScreen, screens } from './official-screens.ts';
 
 const hoshimori = { town_key: 'hoshimori', timetable_spot_id: 44, default_route_id: 4 };
 const leads = (path: string, town: RedirectTown | undefined) =>

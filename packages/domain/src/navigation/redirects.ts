@@ -8,6 +8,7 @@ const redirects: Readonly<Record<string, string>> = {
   '/logout/index': '/logout',
   '/signup/index': '/signup',
   '/password': '/password/reminder',
+  '/account/notices': '/account/wishes',
   '/buslocation': '/buslocation/:route',
   '/spot/timetable': '/spot/timetable/:timetable',
   '/monitor': '/monitor/:townlaundry',

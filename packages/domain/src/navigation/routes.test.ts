@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillParameters } from './routes.ts';
-import { findScreen, screens } from './screens.ts';
+import { findScreen, screens } from './official-screens.ts';
 
 test('placeholders take the values of the route parameters of the same name', () => {
   const values = { spot_id: '2', room_id: '21' };

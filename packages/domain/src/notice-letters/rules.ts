@@ -1,13 +1,14 @@
 import { addDays, dateAt, instantOf, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse, type Refusal } from '../refusals/model.ts';
-import type { Pace, Wish } from './model.ts';
+import type { Pace } from './model.ts';
 
 /** Ways to reach a person. */
 export interface Reach {
   readonly has_mail: boolean;
   /** A confirmed mobile number. */
   readonly has_mobile: boolean;
+  /** Has chosen a device or LINE for notices. */
+  readonly has_other: boolean;
 }
 
 /** A person whom a notice concerns. */
@@ -25,11 +26,19 @@ export interface Way {
 
 /**
  * Decides the notifications of a person about a notice that concerns them. Usual notices go by mail to those who chose
- * the category. Urgent ones go to everybody at once regardless of their choice: by mail, and by SMS to those without
+ * the category; without a mail address they are addressed to the number of somebody whose wishes lead them to a device or
+ * LINE, at once. Urgent ones go to everybody at once regardless of their choice: by mail, and by SMS to those without
  * mail or who asked for it.
  */
-export function waysTo({ has_mail, has_mobile, is_sms_urgent, pace }: Reader, isUrgent: boolean): readonly Way[] {
-  if (!isUrgent) return has_mail && pace !== null ? [{ channel: 'mail', pace }] : [];
+export function waysTo(
+  { has_mail, has_mobile, has_other, is_sms_urgent, pace }: Reader,
+  isUrgent: boolean,
+): readonly Way[] {
+  if (!isUrgent) {
+    if (pace === null) return [];
+    if (has_mail) return [{ channel: 'mail', pace }];
+    return has_mobile && has_other ? [{ channel: 'sms', pace: 'at-once' }] : [];
+  }
   const ways: Way[] = has_mail ? [{ channel: 'mail', pace: 'at-once' }] : [];
   return has_mobile && (!has_mail || is_sms_urgent === 1) ? [...ways, { channel: 'sms', pace: 'at-once' }] : ways;
 }
@@ -47,14 +56,4 @@ export function digestAt(now: Date, at: TimeText): Digest {
   if (until <= now) return { day: today, until };
   const day = addDays(today, -1);
   return { day, until: instantOf(day, minutesOf(at)) };
-}
-
-/** Finds wishes that are not possible: mail without an address, SMS without a number. */
-export function refuseWishes(
-  { wishes, is_sms_urgent }: { readonly wishes: readonly Wish[]; readonly is_sms_urgent: Flag },
-  { has_mail, has_mobile }: Reach,
-): Refusal | undefined {
-  if (!has_mail && wishes.length > 0) return refuse(409, { field: 'wishes', code: 'wish-needs-contact' });
-  if (!has_mobile && is_sms_urgent === 1) return refuse(409, { field: 'is_sms_urgent', code: 'wish-needs-contact' });
-  return undefined;
 }

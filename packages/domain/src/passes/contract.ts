@@ -129,7 +129,10 @@ export const listOwnVisits = toKeep('listOwnVisits', 'GET', '/api/account/passes
 });
 
 export const drawPhonePass = toKeep('drawPhonePass', 'POST', '/api/account/passes/:pass/code', {
-  input: ofPass,
+  input: z.extend(ofPass, {
+    /** To keep on the phone and to show without a network. */
+    is_kept: z.optional(z.boolean()),
+  }),
   reply: z.object({
     /** Text of the code on the phone: signed, without a name, valid for one entry. */
     text: z.string(),
@@ -138,5 +141,5 @@ export const drawPhonePass = toKeep('drawPhonePass', 'POST', '/api/account/passe
   }),
   refusals: ['pass-service-needed', 'pass-not-used'],
   description:
-    'A pass for the member’s phone to show to a terminal. It lives a minute; the page asks for the next one.',
+    'A pass for the member’s phone to show to a terminal. It lives a minute; the page asks for the next one. One to keep for use without a network lives three hours.',
 });

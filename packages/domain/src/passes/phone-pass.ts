@@ -3,13 +3,21 @@ import { passKinds, type PassKind } from './model.ts';
 
 /** Lifetime of a phone pass in seconds. The page renews it automatically. */
 export const PHONE_PASS_SECONDS = 60;
+/**
+ * Lifetime of a kept phone pass in seconds: three hours without a network, as in a valley or a cellar. It opens one
+ * entry, so a copy costs its owner one of the year's visits. Only who keeps one on the phone has a pass that lives so
+ * long.
+ */
+export const KEPT_PASS_SECONDS = 3 * 3600;
 const HEAD = 'MACHI1:';
 const VERSION = 1;
+/** Terminals from before kept passes refuse this version: they forget used passes when they start. */
+const KEPT_VERSION = 2;
 const CONTENT_BYTES = 18;
 const SIGNATURE_BYTES = 64;
 const NONCE_BYTES = 8;
 
-/** A pass on a phone: no name, no birth date, and worthless after a minute. */
+/** A pass on a phone: no name, no birth date, and worthless after a minute, a kept one after three hours. */
 export interface PhonePass {
   readonly pass: PassKind;
   readonly member_id: number;
@@ -17,13 +25,15 @@ export interface PhonePass {
   readonly expires: number;
   /** 8 random bytes as 16 lower-case hex digits. They identify a used pass. */
   readonly nonce: string;
+  /** Drawn to be shown without a network later. */
+  readonly is_kept?: true;
 }
 
 /** The 18 signed bytes: version, pass, member_id and expires as big-endian 32 bit, nonce. */
 export function phonePassContent(pass: PhonePass): Uint8Array {
   const bytes = new Uint8Array(CONTENT_BYTES);
   const view = new DataView(bytes.buffer);
-  view.setUint8(0, VERSION);
+  view.setUint8(0, pass.is_kept ? KEPT_VERSION : VERSION);
   view.setUint8(1, passKinds.indexOf(pass.pass));
   view.setUint32(2, pass.member_id);
   view.setUint32(6, pass.expires);
@@ -56,10 +66,12 @@ export function readPhonePass(text: string): ReadPhonePass | undefined {
   const content = whole.slice(0, CONTENT_BYTES);
   const view = new DataView(content.buffer);
   const pass = passKinds[view.getUint8(1)];
-  if (view.getUint8(0) !== VERSION || pass === undefined) return undefined;
+  const version = view.getUint8(0);
+  if (![VERSION, KEPT_VERSION].includes(version) || pass === undefined) return undefined;
   const nonce = Array.from(content.slice(10), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const read = { pass, member_id: view.getUint32(2), expires: view.getUint32(6), nonce };
   return {
-    pass: { pass, member_id: view.getUint32(2), expires: view.getUint32(6), nonce },
+    pass: version === KEPT_VERSION ? { ...read, is_kept: true } : read,
     content,
     signature: whole.slice(CONTENT_BYTES),
   };

@@ -7,8 +7,9 @@ import type { OfficialRole } from './roles.ts';
  */
 export type DeviceKind = 'spot' | 'vehicle';
 
-/** Sender of signed messages: the payment provider. */
-export type MessageSender = 'payment';
+/** Senders of signed messages: the payment provider, and LINE. */
+export const messageSenders = ['payment', 'line'] as const;
+export type MessageSender = (typeof messageSenders)[number];
 
 export type Holders =
   | 'anyone'
@@ -46,9 +47,12 @@ export const withoutRole = {
   'draft:keep:own': 'member',
   'waitlist:keep:own': 'member',
   'lottery:apply:own': 'member',
+  'event:register:own': 'member',
   'arrival-notice:keep:own': 'member',
   'calendar:keep:own': 'member',
   'favourite:keep:own': 'member',
+  'waste:keep:own': 'member',
+  'top:read:own': 'member',
   'group:keep:own': 'member',
   'message:read:own': 'member',
   'message:send:own': 'member',
@@ -68,4 +72,6 @@ export const withoutRole = {
   'monitor:rooms:device': 'device:spot',
   'vehicle:report:device': 'device:vehicle',
   'payment:tell:provider': 'message:payment',
+  'line:tell:provider': 'message:line',
+  'line:join:own': 'member',
 } as const satisfies Record<string, Holders>;

@@ -1,5 +1,12 @@
 import * as officials from '../register/staff.ts';
-import { withoutRole, type DeviceKind, type Holders, type MessageSender, type OfficialPermissions } from './holders.ts';
+import {
+  messageSenders,
+  withoutRole,
+  type DeviceKind,
+  type Holders,
+  type MessageSender,
+  type OfficialPermissions,
+} from './holders.ts';
 import { rolesOf, type AccountKind } from './kinds.ts';
 import type { OfficialRole } from './roles.ts';
 
@@ -59,7 +66,8 @@ export const isOfTerminals = (permission: Permission): boolean => holdersOf(perm
 
 /** Finds the sender that holds a permission for messages; undefined: none. */
 export function senderOf(permission: Permission): MessageSender | undefined {
-  return holdersOf(permission) === 'message:payment' ? 'payment' : undefined;
+  const holders = holdersOf(permission);
+  return messageSenders.find((sender) => holders === `message:${sender}`);
 }
 
 /** Decides a permission: `login-needed` becomes 401, `forbidden` 403. */

@@ -8,6 +8,7 @@ export { default as debits } from '../debits/text/staff.en.json' with { type: 'j
 export { default as described } from '../described/text/en.json' with { type: 'json' };
 export { default as deaths } from '../deaths/text/en.json' with { type: 'json' };
 export { default as driver } from '../driver/text/en.json' with { type: 'json' };
+export { default as events } from '../events/text/desk.en.json' with { type: 'json' };
 export { default as lotteries } from '../lotteries/text/desk.en.json' with { type: 'json' };
 export { default as mandates } from '../mandates/text/staff.en.json' with { type: 'json' };
 export { default as memos } from '../memos/text/en.json' with { type: 'json' };
@@ -32,3 +33,4 @@ export { default as terminals } from '../terminals/text/en.json' with { type: 'j
 export { default as transportDesk } from '../transport-desk/text/en.json' with { type: 'json' };
 export { default as transportOperation } from '../transport-operation/text/en.json' with { type: 'json' };
 export { default as visits } from '../visits/text/en.json' with { type: 'json' };
+export { default as waste } from '../waste/text/en.json' with { type: 'json' };

@@ -8,6 +8,7 @@ export { default as debits } from '../debits/text/staff.ja.json' with { type: 'j
 export { default as described } from '../described/text/ja.json' with { type: 'json' };
 export { default as deaths } from '../deaths/text/ja.json' with { type: 'json' };
 export { default as driver } from '../driver/text/ja.json' with { type: 'json' };
+export { default as events } from '../events/text/desk.ja.json' with { type: 'json' };
 export { default as lotteries } from '../lotteries/text/desk.ja.json' with { type: 'json' };
 export { default as mandates } from '../mandates/text/staff.ja.json' with { type: 'json' };
 export { default as memos } from '../memos/text/ja.json' with { type: 'json' };
@@ -32,3 +33,4 @@ export { default as terminals } from '../terminals/text/ja.json' with { type: 'j
 export { default as transportDesk } from '../transport-desk/text/ja.json' with { type: 'json' };
 export { default as transportOperation } from '../transport-operation/text/ja.json' with { type: 'json' };
 export { default as visits } from '../visits/text/ja.json' with { type: 'json' };
+export { default as waste } from '../waste/text/ja.json' with { type: 'json' };

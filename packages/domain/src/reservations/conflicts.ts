@@ -1,6 +1,6 @@
 import { monthOf, type MonthText } from '../calendar/model.ts';
 import type { Problem } from '../refusals/model.ts';
-import type { SpotRules } from '../spots/model.ts';
+import type { SpotRules, RoomRules } from '../spots/model.ts';
 import { overlaps } from '../spots/rules.ts';
 import { fieldOfSlot, type Slot } from './slots.ts';
 
@@ -62,3 +62,7 @@ export const takenSlotProblems = (slots: readonly Slot[], occupied: readonly Occ
     if (met.some(({ is_lottery }) => is_lottery === true)) return [{ field, code: 'slot-in-lottery' }];
     return met.length > 0 ? [{ field, code: 'slot-taken' }] : [];
   });
+
+/** Reports more participants than the room holds; used early by the form, and by the decision. */
+export const capacityProblems = (persons: number, room: Pick<RoomRules, 'capacity'>): Problem[] =>
+  persons > room.capacity ? [{ field: 'persons_spot', code: 'over-capacity', params: [room.capacity] }] : [];

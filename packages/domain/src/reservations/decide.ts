@@ -9,7 +9,14 @@ import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf, reservableDates } from '../spots/rules.ts';
 import { openEarlier, opensOn, priorityKindWords, type PriorityKind } from '../spots/priority.ts';
 import { clubProblems, clubUse, isRegisteredOn, type BookingClub, type ClubUse } from './clubs.ts';
-import { capacityProblems } from './capacity.ts';
+import {
+  capacityProblems,
+  monthlyLimitProblems,
+  overlappingSlotProblems,
+  takenSlotProblems,
+  type HeldByMonth,
+  type OccupiedSlot,
+} from './conflicts.ts';
 import {
   extrasOf,
   shortEquipmentProblems,
@@ -18,13 +25,6 @@ import {
   type Lending,
   type Offer,
 } from './extras.ts';
-import {
-  monthlyLimitProblems,
-  overlappingSlotProblems,
-  takenSlotProblems,
-  type HeldByMonth,
-  type OccupiedSlot,
-} from './conflicts.ts';
 import type { ApprovalStatus, ReservationRequest } from './model.ts';
 import { noOverrides, type Overrides } from './overrides.ts';
 import { questionProblems } from './questions.ts';

@@ -7,6 +7,7 @@ import { JOIN_KEPT_DAYS } from '../member-desk/rules.ts';
 import { LOOSE_NOTICE_FILE_DAYS } from '../notice-files/model.ts';
 import { CALLER_DAYS } from '../ondemandbus/limits.ts';
 import { KEPT_YEARS } from '../passes/pass-year.ts';
+import { KEY_DAYS } from '../pocket/model.ts';
 import { PROXY_DAYS } from '../proxy/model.ts';
 import { GUEST_DAYS as SCHEDULE_GUEST_DAYS } from '../schedule/guests-model.ts';
 import { KNOWN_DAYS, REFUSED_LOGIN_DAYS } from '../sessions/rules.ts';
@@ -44,6 +45,7 @@ const passYears = { ...only(`P${KEPT_YEARS}Y`), counting: 'pass-year', run: 'nig
 export const retentionLines = {
   reservations: { ...anonymous('reservation', 'ended_at'), ...used },
   lotteries: { ...deleted('lottery', 'to_date'), ...used },
+  events: { ...deleted('town_event', 'ends_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   seats: { ...anonymous('seat_reservation', 'departed_at'), ...used },
   rides: { ...anonymous('demand_ride', 'service_date'), ...used },
   payments: { ...deleted('payment', 'begun_at'), ...money },
@@ -83,12 +85,14 @@ export const retentionLines = {
   'notice-recipients': { ...deleted('notice_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
   'retention-reports': { ...deleted('retention_run', 'begun_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'sent-letters': { ...deleted('outbox', 'sent_at'), least: 'P7D', most: 'P30D', run: 'hour' },
-  'idempotency-keys': { ...deleted('idempotency_key', 'created_at'), ...only('P1D'), run: 'hour' },
+  'idempotency-keys': { ...deleted('idempotency_key', 'created_at'), ...only(`P${KEY_DAYS}D`), run: 'hour' },
   'sent-secrets': { ...deleted('sent_secret', 'sent_at'), ...only('PT1H'), run: 'hour' },
   'login-tries': { ...deleted('login_failure', 'failed_at'), ...only('P1D'), run: 'hour' },
   drafts: { ...deleted('draft', 'saved_at'), ...only(`P${DRAFT_DAYS}D`), run: 'hour' },
   'released-seats': { ...deleted('seat_reservation', 'created_at'), ...only('P2D'), run: 'hour' },
   'arrival-notices': { ...deleted('arrival_notice', 'scheduled_at'), ...only('P1D'), run: 'hour' },
+  'line-events': { ...deleted('line_event', 'came_at'), ...only('P3D'), run: 'hour' },
+  'line-codes': { ...deleted('line_code', 'expires_at'), ...only('PT1H'), run: 'hour' },
   'face-drafts': { ...deleted('face_draft', 'received_at'), ...only('P30D'), run: 'hour' },
   'staff-calls': { ...deleted('staff_call', 'called_at'), least: 'P1D', most: 'P30D', run: 'hour' },
   'application-beginnings': { ...deleted('application_beginning', 'begun_at'), ...only('P1D'), run: 'hour' },

@@ -1,3 +1,4 @@
+import { refuse } from '../refusals/model.ts';
 import type { FactorKind } from '../factors/ways.ts';
 import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
 
@@ -43,6 +44,14 @@ export function decideResend(sent: { readonly count: number; readonly newest: Da
   const wait = sent.newest ? Math.ceil((sent.newest.getTime() - now.getTime()) / 1000) + RESEND_SECONDS : 0;
   if (sent.count >= RESEND_AN_HOUR) return { may: false, wait: Math.max(wait, 1), isLimit: true };
   return wait > 0 ? { may: false, wait, isLimit: false } : { may: true };
+}
+
+/** Refuses a message that may not go yet, with the seconds to wait. */
+export function refuseResend({ wait, isLimit }: Extract<Permit, { readonly may: false }>, field = '') {
+  const refusal = isLimit
+    ? refuse(429, { field, code: 'resend-limit' })
+    : refuse(429, { field, code: 'resend-wait', params: [wait] });
+  return { ...refusal, retryAfterSeconds: wait };
 }
 
 const over: ReadonlySet<string> = new Set(['otp-over', 'challenge-over']);

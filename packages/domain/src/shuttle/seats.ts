@@ -1,4 +1,4 @@
-import { peakWithin } from '../peaks/peak.ts';
+import { placesLeft } from '../places/places.ts';
 import type { Call } from '../transport/feed/tables.ts';
 
 /** A half-open stretch between two calls: a seat becomes free at the stop where its passenger gets off. */
@@ -40,18 +40,15 @@ const takingOf = (calls: readonly CallPlace[], { departure_stop_id, arrival_stop
   amount: persons,
 });
 
-/** Counts the seats free for a whole stretch; never negative, even with a smaller vehicle. */
+/** Counts the seats free for a whole stretch. */
 export const seatsLeft = (
   seats: number,
   calls: readonly CallPlace[],
   stretch: Stretch,
   taken: readonly TakenSeats[],
 ): number =>
-  Math.max(
-    0,
-    seats -
-      peakWithin(
-        stretch,
-        taken.map((one) => takingOf(calls, one)),
-      ),
+  placesLeft(
+    seats,
+    stretch,
+    taken.map((one) => takingOf(calls, one)),
   );

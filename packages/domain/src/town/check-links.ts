@@ -1,5 +1,5 @@
 import { isMonitorKey } from '../navigation/redirects.ts';
-import { findScreen } from '../navigation/screens.ts';
+import { findScreen } from '../navigation/official-screens.ts';
 import { readBody } from './body.ts';
 import type { PackView } from './pack-view.ts';
 import { PACK_FILES, packFileName } from '../pictures/pack-files.ts';
@@ -93,6 +93,10 @@ const checkBody = ({ file, path, html }: PackBody, view: PackView): TownProblem[
 /** Checks HTML texts: allowed content only, and existing targets, also of pictures on the top page and of services. */
 export const checkLinks = (view: PackView): TownProblem[] => [
   ...bodiesOf(view).flatMap((body) => checkBody(body, view)),
+  ...view['garbage.json'].kinds.flatMap(({ href }, index) => {
+    const reason = href === undefined ? undefined : pageMistake(href, view);
+    return reason === undefined ? [] : [{ file: 'garbage.json', path: `kinds[${index}].href`, reason }];
+  }),
   ...(['slides.json', 'services.json'] as const).flatMap((file) =>
     view[file].flatMap(({ href }, index) => {
       const reason = href === undefined ? undefined : pageMistake(href, view);

@@ -25,6 +25,8 @@ export const Town = z.object({
   has_faces: z.boolean(),
   /** Whether the town has an on-demand bus (ondemandbus.json). */
   has_ondemandbus: z.boolean(),
+  /** Whether the portal knows the days of waste collection (garbage.json). */
+  has_waste: z.boolean(),
   /** Background pictures to choose from (client preference themeImage). */
   theme_images: z.array(z.object({ theme_key: z.string(), theme_name: z.string(), src: z.string() })),
 });

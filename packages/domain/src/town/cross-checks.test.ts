@@ -92,6 +92,50 @@ describe('what one row alone cannot tell', () => {
 
   test.each<[string, (pack: SmallPack) => void]>([
     [
+      'garbage.json: rules[2].days: collects burnable of area 1 on 2026-01-05, as rules[0] does',
+      (pack) =>
+        put(pack['garbage.json'].rules, 2, {
+          area_ids: [1],
+          kind_key: 'burnable',
+          days: { kind: 'weekdays', weekdays: [1], nth: [1] },
+        }),
+    ],
+    [
+      'garbage.json: rules[1].days: collects burnable of area 1 on 2027-01-07, as rules[0] does',
+      (pack) => {
+        put(pack['garbage.json'].rules[1], 'area_ids', [2, 1]);
+        put(pack['garbage.json'].rules[1]?.days, 'dates', ['2027-01-05', '2027-01-07']);
+      },
+    ],
+    [
+      'garbage.json: rules[1].area_ids[0]: area 3 does not exist',
+      (pack) => put(pack['garbage.json'].rules[1], 'area_ids', [3]),
+    ],
+    [
+      'garbage.json: items[0].kind_key: kind "glass" does not exist',
+      (pack) => put(pack['garbage.json'].items[0], 'kind_key', 'glass'),
+    ],
+    [
+      'garbage.json: changes[1].moved_to: burnable of area 1 is collected on that day anyway',
+      (pack) => put(pack['garbage.json'].changes[1], 'moved_to', '2027-01-07'),
+    ],
+    [
+      'garbage.json: changes[1].from: no burnable of area 1 is collected on that day',
+      (pack) => put(pack['garbage.json'].changes[1], 'from', '2027-01-05'),
+    ],
+    [
+      'garbage.json: changes[1].from: must be a date, "YYYY-MM-DD": only "stopped" may be of every year, but is "01-04"',
+      (pack) => put(pack['garbage.json'].changes[1], 'from', '01-04'),
+    ],
+    [
+      'garbage.json: areas[1].districts[0]: Kita is already used by areas[0]',
+      (pack) => put(pack['garbage.json'].areas[1]?.districts[0], 'ja', 'Kita'),
+    ],
+    [
+      'garbage.json: kinds[0].href: "/rubbish" is no page of the portal',
+      (pack) => put(pack['garbage.json'].kinds[0], 'href', '/rubbish'),
+    ],
+    [
       'services.json: services[1].spot_ids[1]: 4 is already used by services[0]',
       (pack) => put(pack['services.json'][1], 'spot_ids', [2, 4]),
     ],

@@ -17,6 +17,8 @@ import { viewPack, type PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 import { retentionProblems } from '../retention/check.ts';
 import { RetentionFile } from '../retention/model.ts';
+import { garbageProblems } from './check-waste.ts';
+import { GarbageFile } from '../waste/model.ts';
 
 const ShownTables = z.object({ sections: z.array(z.object({ shows: z.optional(z.string()) })) });
 
@@ -41,6 +43,12 @@ function checkRetention(files: Readonly<Record<string, unknown>>): TownProblem[]
           reason: `must have one section with "shows": "retention", which tells how long data is kept, but has ${shown}`,
         },
       ];
+}
+
+/** Checks garbage.json once its fields are valid. */
+function checkGarbage(given: unknown): TownProblem[] {
+  const file = GarbageFile.safeParse(given);
+  return file.success ? garbageProblems(file.data) : [];
 }
 
 const mobileKey = (value: unknown): unknown => (typeof value === 'string' ? telKey(value) : value);
@@ -239,5 +247,6 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...(has('spots.json', 'rooms.json', 'notices.json') ? checkLinks(view) : []),
     ...checkSampleMembers(view),
     ...checkRetention(files),
+    ...checkGarbage(files['garbage.json']),
   ];
 }

@@ -19,6 +19,7 @@ import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { TownTill } from '../till/houses.ts';
+import { GarbageFile } from '../waste/model.ts';
 import { DebitsFile } from '../zengin/collection.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
@@ -120,6 +121,20 @@ export const TownFile = z.object({
       theme_name: Localized,
       file: PackImage,
     }),
+  ),
+  /** Pictures of the portal that a phone shows before it is installed; in width x height pixels. */
+  app_pictures: z._default(
+    z
+      .array(
+        z.object({
+          name: Localized,
+          form_factor: z.enum(['narrow', 'wide']),
+          sizes: z.string().check(z.regex(/^\d{3,4}x\d{3,4}$/, { error: 'sizes' })),
+          files: z.object({ ja: PackImage, en: PackImage }),
+        }),
+      )
+      .check(z.maxLength(16)),
+    [],
   ),
   /** Spots that the fixed pages show (product, "Town pack"). */
   fixed_spots: z.object({
@@ -345,6 +360,8 @@ export const SampleMember = z
     roles: z._default(z.array(z.enum(officialRoles)), []),
     /** One sentence that says what this account is good for trying. */
     story: z.optional(Localized),
+    /** A newcomer, without a past: days since they signed up. Left out for everybody else. */
+    joined_days_ago: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(60))),
     /** Passes in use. Each gets a history of the preceding year. */
     passes: z._default(z.array(PassKind), []),
   })
@@ -382,6 +399,7 @@ export const townFiles = {
   'transport.json': TransportFile,
   'ondemandbus.json': OnDemandBusFile,
   'debits.json': DebitsFile,
+  'garbage.json': GarbageFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -399,7 +417,11 @@ export const townFiles = {
 export type TownFileName = keyof typeof townFiles;
 
 /** Files that a pack may omit. The town then does without that function. */
-export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>(['ondemandbus.json', 'debits.json']);
+export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
+  'ondemandbus.json',
+  'debits.json',
+  'garbage.json',
+]);
 
 export interface TownPack {
   readonly town: z.infer<typeof TownFile>;
@@ -417,6 +439,8 @@ export interface TownPack {
   readonly onDemandBus: OnDemandBusFile | undefined;
   /** Undefined: the town collects nothing by direct debit. */
   readonly debits: DebitsFile | undefined;
+  /** Undefined: the portal says nothing of waste collection. */
+  readonly garbage: GarbageFile | undefined;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

@@ -1,4 +1,5 @@
 import { readBody } from './body.ts';
+import { locales } from '../locale/model.ts';
 import { bodiesOf } from './check-links.ts';
 import { viewPack } from './pack-view.ts';
 import { PACK_FILES, packFileName } from '../pictures/pack-files.ts';
@@ -20,6 +21,13 @@ export function packReferences(files: Readonly<Record<string, unknown>>): PackRe
       path: `theme_images[${index}].file`,
       named: file,
     })),
+    ...view['town.json'].app_pictures.flatMap(({ files }, index) =>
+      locales.map((locale) => ({
+        file: 'town.json',
+        path: `app_pictures[${index}].files.${locale}`,
+        named: files[locale],
+      })),
+    ),
     ...view['spots.json'].map(({ picture }, index) => ({
       file: 'spots.json',
       path: `spots[${index}].picture.file`,

@@ -241,8 +241,8 @@ test('a file that is missing is one problem, not one for each row that points to
   expect(linesOf({})).toEqual(needed.map((file) => `${file}: the file is missing`));
 });
 
-test('a town without an on-demand bus or account transfer has no file of it', () => {
-  const { 'ondemandbus.json': _bus, 'debits.json': _debits, ...others } = smallPack();
+test('a town without an on-demand bus, account transfer or waste days has no file of it', () => {
+  const { 'ondemandbus.json': _bus, 'debits.json': _debits, 'garbage.json': _waste, ...others } = smallPack();
   expect(linesOf(others)).toEqual([]);
 });
 

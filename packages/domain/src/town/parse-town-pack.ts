@@ -62,6 +62,7 @@ const TownFiles = z.object({
   ...townFiles,
   'ondemandbus.json': z.optional(townFiles['ondemandbus.json']),
   'debits.json': z.optional(townFiles['debits.json']),
+  'garbage.json': z.optional(townFiles['garbage.json']),
 });
 
 /** `spots[3].hours[0].closes`: a list uses its file's name; fields of an object stand alone. */
@@ -128,6 +129,7 @@ export function parseTownPack(
       transport: parsed['transport.json'],
       onDemandBus: parsed['ondemandbus.json'],
       debits: parsed['debits.json'],
+      garbage: parsed['garbage.json'],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

@@ -342,6 +342,43 @@ export const smallPack = () => ({
       { ...newCollection(), collection_key: 'post', collects_from: ['9900'] },
     ],
   },
+  'garbage.json': {
+    until: '08:00',
+    office: { name: both('Office'), tel: '0100-55-0004', hours: both('8:30 to 17:15') },
+    note: both('In the morning.'),
+    kinds: [
+      {
+        kind_key: 'burnable',
+        kind_name: both('Burnable'),
+        kana: 'もやせるごみ',
+        sign: both('B'),
+        tone: 'error',
+        bag: both('Red'),
+        note: both('Kitchen waste.'),
+        href: '/onlineform',
+      },
+    ],
+    areas: [
+      { area_id: 1, area_name: both('North'), kana: 'きた', districts: [both('Kita')] },
+      { area_id: 2, area_name: both('South'), kana: 'みなみ', districts: [both('Minami')] },
+    ],
+    rules: [
+      { area_ids: [1], kind_key: 'burnable', days: { kind: 'weekdays', weekdays: [1, 4] } },
+      { area_ids: [2], kind_key: 'burnable', days: { kind: 'dates', dates: ['2027-01-05'] } },
+    ],
+    changes: [
+      { what: 'stopped', from: '12-31', to: '01-03', reason: both('New Year.') },
+      {
+        what: 'moved',
+        from: '2027-01-04',
+        moved_to: '2027-01-06',
+        area_ids: [1],
+        kind_keys: ['burnable'],
+        reason: both('Snow.'),
+      },
+    ],
+    items: [{ item_name: both('Paper'), kana: 'かみ', kind_key: 'burnable' }],
+  },
   'ondemandbus.json': {
     tel: '0100-55-0004',
     desk_hours: [{ weekdays: [1], opens: '09:00', closes: '17:00' }],

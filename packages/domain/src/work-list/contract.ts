@@ -5,7 +5,7 @@ import { workKinds } from './kinds.ts';
 const WorkKind = z.enum(workKinds);
 
 /** Number of open tasks of a kind, without names. */
-const WaitingWork = z.object({
+export const WaitingWork = z.object({
   kind: WorkKind,
   waiting: z.number(),
   /** Past their deadline or, without one, waiting too long. */

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { useCallBy } from '@machi/client/use-call';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { createMember } from '@machi/domain/member-desk/contract';

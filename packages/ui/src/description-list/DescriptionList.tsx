@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from '../unbroken/Unbroken.tsx';
 
 export type DescriptionRow = {
   id: string;
@@ -17,7 +18,7 @@ export function DescriptionList({ rows }: DescriptionListProps) {
         <div key={row.id}>
           <dt>{row.term}</dt>
           <dd>
-            <span>{row.detail}</span>
+            <span>{typeof row.detail === 'string' ? <Unbroken text={row.detail} /> : row.detail}</span>
             {row.action}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type FocusEvent, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { Unbroken } from '../unbroken/Unbroken.tsx';
 import { SnackbarContext, type SnackbarColour } from './snackbar-context.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -52,7 +53,9 @@ export function SnackbarProvider({ closeLabel, children }: SnackbarProviderProps
               onBlur={leave}
             >
               {icon && <Icon name={icon} />}
-              <span>{news.text}</span>
+              <span>
+                <Unbroken text={news.text} />
+              </span>
               <button type="button" onClick={hide}>
                 {closeLabel}
               </button>

@@ -9,18 +9,18 @@ import { startPeer } from '../../peer/start-peer.ts';
 import { CONNECTIONS, type BenchContext, type BenchRow } from '../../row.ts';
 import { coresText } from '../../ground/cores.ts';
 
-const ROUND_SECONDS = 3;
-const MEMBERS = 100;
+export const ROUND_SECONDS = 3;
+export const MEMBERS = 100;
 const ROWS = 20;
 const ROOMS = 100;
 /** The rows of one member as in the product's own list, in one statement. */
 const QUERY = 'select * from reservation where member_id = $1 order by reservation_id desc limit 101';
 
-const list = (member: number): string =>
+export const list = (member: number): string =>
   writeRequest({ path: '/api/reservations', headers: { ...sessionHeaders(member), 'accept-language': 'ja' } });
 
 /** Every member applies twice for ten dates. */
-async function fill({ api, database }: Town, load: BenchContext['load']): Promise<void> {
+export async function fill({ api, database }: Town, load: BenchContext['load']): Promise<void> {
   await addMembers(database, MEMBERS);
   await addSpot(database, ROOMS);
   const requests = Array.from({ length: (MEMBERS * ROWS) / 10 }, (_request, index) => {

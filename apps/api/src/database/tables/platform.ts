@@ -1,3 +1,4 @@
+import type { Way } from '@machi/domain/wishes/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -90,6 +91,16 @@ export const outbox = pgTable(
     /** When it was found undeliverable. */
     given_up_at: timestamp({ withTimezone: true }),
     last_error: text(),
+    /** The way on which it goes, and those that follow while nobody has read it; null: not decided by wishes yet. */
+    way: text().$type<Way>(),
+    ways_left: text().array().$type<Way[]>(),
+    /** Not before this moment: quiet hours, or time to read it on the way before. */
+    held_until: timestamp({ withTimezone: true }),
+    /** When it was handed to push or LINE. A process that ended then may have sent it: it is not sent there again. */
+    handed_at: timestamp({ withTimezone: true }),
+    /** The ways that have taken it, and when it was read. */
+    told_by: text().array().$type<Way[]>(),
+    read_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     // One index for each lane: with the lane as first column, the planner without statistics reads all that waits.
@@ -249,7 +260,8 @@ export const columns: HeldColumns = {
   outbox: {
     of: REACHED,
     personal: 'recipient content last_error',
-    technical: 'outbox_id channel lane created_at attempts next_attempt_at claimed_by sent_at useful_until given_up_at',
+    technical: `outbox_id channel lane created_at attempts next_attempt_at claimed_by sent_at useful_until given_up_at
+      way ways_left held_until handed_at told_by read_at`,
   },
   sandbox_mail: { of: REACHED, personal: 'recipient content', technical: 'sandbox_mail_id channel created_at' },
   shown_people: { technical: 'people_hash member_ids' },

@@ -217,6 +217,15 @@ export const document = pgTable(
   ],
 );
 
+/** A link that shows a reservation to whoever has it. Only the hash of its secret is stored. */
+export const share_link = pgTable('share_link', {
+  reservation_id: integer()
+    .primaryKey()
+    .references(() => reservation.reservation_id, { onDelete: 'cascade' }),
+  secret_hash: bytes().notNull().unique(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Members to notify when a room or seats of a trip become free. Nothing is held for them. */
 export const waitlist = pgTable(
   'waitlist',
@@ -322,6 +331,7 @@ export const columns: HeldColumns = {
     personal: 'file_name content',
     technical: 'document_id member_id application_code purpose media_type byte_count created_at checked_at',
   },
+  share_link: { technical: 'reservation_id secret_hash created_at' },
   waitlist: {
     technical: `waitlist_id member_id spot_id room_id trip_id service_date departure_stop_id arrival_stop_id persons during
       created_at told_at`,

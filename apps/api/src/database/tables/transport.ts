@@ -73,7 +73,7 @@ export type SeatState = 'held' | 'released' | 'reserved' | 'canceled';
 
 /**
  * Seats of a member on a trip. IDs of the feed are stored without foreign keys, so rows outlive a feed; the row holds
- * what was sold. Writers hold the lock of the trip on its day (`features/seats/lock-trip.ts`).
+ * what was sold. Writers hold the lock of the trip on its day (`features/seats/store.ts`).
  */
 /** Consent and waiver of demo rides as agreed to; never changed. */
 export const demo_texts = pgTable('demo_texts', {

@@ -4,6 +4,7 @@ import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { refuseResend } from '@machi/domain/sessions/rules';
 import { sqlState, type Queryable } from '../../database/database.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -102,12 +103,7 @@ export const contactRoutes = (house: House) => {
         if (!mayHave(asked, known)) return mobileNeeded;
         const linked = linkGoesTo(asked, known);
         const permit = await permitSecret(house, transaction, 'contact', linked.key, now);
-        if (!permit.may) {
-          const problem = permit.isLimit
-            ? ({ field: 'value', code: 'resend-limit' } as const)
-            : ({ field: 'value', code: 'resend-wait', params: [permit.wait] } as const);
-          return { ...refuse(429, problem), retryAfterSeconds: permit.wait };
-        }
+        if (!permit.may) return refuseResend(permit, 'value');
         const spent = await countToday(house, transaction, linked, exchange.address, 'value', now);
         if (spent) return spent;
         const before = await accountStore.lock(transaction, member.member_id);

@@ -1,13 +1,16 @@
-import { townTimeText } from '@machi/domain/calendar/model';
+import { inLanguage, inTownTime } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { IS_PROXY_DRAFT } from '../filing/proxies/proxy-store.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { second_factor } from '../../database/tables/factors.ts';
-import { notice_reader, notice_wish } from '../../database/tables/notice-letters.ts';
+import { notice_reader, notice_wish } from '../../database/tables/notices/notice-letters.ts';
 import { document } from '../../database/tables/reservations.ts';
 import { demand_ride } from '../../database/tables/rides.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
+import { line_account, wish, wish_setting } from '../../database/tables/ways.ts';
+import { waste_area } from '../../database/tables/waste.ts';
+import { listPushDevices } from '../../platform/notifications/push/subscriptions.ts';
 
 const documentRows = rowsOf(document);
 const rideRows = rowsOf(demand_ride);
@@ -15,6 +18,10 @@ const noticeRows = rowsOf(arrival_notice);
 const factorRows = rowsOf(second_factor);
 const wishRows = rowsOf(notice_wish);
 const readerRows = rowsOf(notice_reader);
+const wayRows = rowsOf(wish);
+const settingRows = rowsOf(wish_setting);
+const wasteRows = rowsOf(waste_area);
+const lineRows = rowsOf(line_account);
 
 const RIDE_COLUMNS = [
   'reservation_code',
@@ -62,6 +69,24 @@ const selectLotteries = statement<{
   'export-lotteries',
   `select l.title, a.code, a.choices, a.content, a.applied_at, a.outcome, a.split_reason
    from lottery_application a join lottery l using (lottery_id) where a.member_id = $1 order by a.lottery_application_id`,
+);
+const selectRegistrations = statement<{
+  title: Localized;
+  starts_at: Date;
+  ends_at: Date;
+  code: string;
+  persons: number;
+  answers: Readonly<Record<string, unknown>>;
+  state: string;
+  made_at: Date;
+  moved_up_at: Date | null;
+  canceled_at: Date | null;
+  attended_at: Date | null;
+}>(
+  'export-event-registrations',
+  `select e.title, e.starts_at, e.ends_at, r.code, r.persons, r.answers, r.state, r.made_at, r.moved_up_at, r.canceled_at,
+     r.attended_at
+   from event_registration r join town_event e using (event_id) where r.member_id = $1 order by r.registration_id`,
 );
 const selectSeats = statement<{
   reservation_code: string;
@@ -127,13 +152,14 @@ const selectMessages = statement<{
  * Other data of a person: messages, notifications about chosen notices, files (their content is fetched one by one),
  * waits, favourites, drafts. Times are the town's.
  */
-export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
+export async function readKeptThings(database: Queryable, memberId: number, locale: Locale, now: Date) {
   const own = { member_id: memberId };
   const [
     messages,
     documents,
     waitlist,
     lotteries,
+    registrations,
     seats,
     rides,
     seatWaiting,
@@ -143,6 +169,11 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     factors,
     wishes,
     reader,
+    wasteArea,
+    ways,
+    setting,
+    lineAccount,
+    pushDevices,
   ] = await Promise.all([
     database.run(selectMessages, [memberId]),
     documentRows.list(database, 'export-documents', own, {
@@ -151,6 +182,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     }),
     database.run(selectWaitlist, [memberId]),
     database.run(selectLotteries, [memberId]),
+    database.run(selectRegistrations, [memberId]),
     database.run(selectSeats, [memberId]),
     rideRows.list(database, 'export-demand-rides', own, { columns: RIDE_COLUMNS, order: ['ride_id'] }),
     database.run(selectSeatWaiting, [memberId]),
@@ -169,80 +201,43 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       order: ['notice_category_id'],
     }),
     readerRows.one(database, 'export-notice-reader', own, { columns: ['is_sms_urgent'] }),
+    wasteRows.one(database, 'export-waste-area', own, { columns: ['area_id', 'chosen_at'] }),
+    wayRows.list(database, 'export-wishes', own, { columns: ['matter', 'ways', 'chosen_at'], order: ['matter'] }),
+    settingRows.one(database, 'export-wish-setting', own, {
+      columns: ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown'],
+    }),
+    lineRows.one(database, 'export-line-account', own, { columns: ['line_user_id', 'joined_at', 'blocked_at'] }),
+    listPushDevices(database, memberId, now),
   ]);
+  const shown = <Row extends object>(row: Row) => inLanguage(inTownTime(row), locale);
   return {
-    messages: messages.map(({ office, sent_at, ...row }) => ({
-      ...row,
+    messages: messages.map(({ office, ...row }) => ({
+      ...inTownTime(row),
       organization_name: office?.[locale] ?? '',
-      sent_at: townTimeText(sent_at),
     })),
-    documents: documents.map((row) => ({ ...row, created_at: townTimeText(row.created_at) })),
+    documents: documents.map(inTownTime),
     waitlist: waitlist.map((row) => ({
+      ...inTownTime(row),
       spot_name: row.spot_name?.[locale] ?? '',
       room_name: row.room_name?.[locale] ?? '',
-      started_at: townTimeText(row.started_at),
-      ended_at: townTimeText(row.ended_at),
-      created_at: townTimeText(row.created_at),
-      told_at: row.told_at && townTimeText(row.told_at),
     })),
-    lotteries: lotteries.map(({ title, applied_at, ...row }) => ({
-      title: title[locale],
-      ...row,
-      applied_at: townTimeText(applied_at),
-    })),
-    seats: seats.map((row) => ({
-      ...row,
-      departure_name: row.departure_name[locale],
-      arrival_name: row.arrival_name[locale],
-      departed_at: townTimeText(row.departed_at),
-      arrived_at: townTimeText(row.arrived_at),
-      reserved_at: townTimeText(row.reserved_at),
-      canceled_at: row.canceled_at && townTimeText(row.canceled_at),
-      boarded_at: row.boarded_at && townTimeText(row.boarded_at),
-      missed_at: row.missed_at && townTimeText(row.missed_at),
-      agreed_at: row.agreed_at && townTimeText(row.agreed_at),
-      consent: row.consent?.[locale] ?? null,
-      waiver: row.waiver?.[locale] ?? null,
-    })),
-    demand_rides: rides.map(({ entered_by, ...row }) => ({
-      ...row,
-      is_entered: entered_by !== null,
-      from_name: row.from_name[locale],
-      to_name: row.to_name[locale],
-      promised_from: row.promised_from && townTimeText(row.promised_from),
-      promised_until: row.promised_until && townTimeText(row.promised_until),
-      arrive_by: row.arrive_by && townTimeText(row.arrive_by),
-      created_at: townTimeText(row.created_at),
-      ready_at: row.ready_at && townTimeText(row.ready_at),
-      canceled_at: row.canceled_at && townTimeText(row.canceled_at),
-      on_board_at: row.on_board_at && townTimeText(row.on_board_at),
-      done_at: row.done_at && townTimeText(row.done_at),
-      missed_at: row.missed_at && townTimeText(row.missed_at),
-    })),
-    seat_waiting: seatWaiting.map((row) => ({
-      ...row,
-      started_at: townTimeText(row.started_at),
-      created_at: townTimeText(row.created_at),
-      told_at: row.told_at && townTimeText(row.told_at),
-    })),
-    arrival_notices: arrivalNotices.map((row) => ({
-      stop_name: row.stop_name[locale],
-      headsign: row.headsign[locale],
-      scheduled_at: townTimeText(row.scheduled_at),
-      created_at: townTimeText(row.created_at),
-      told_at: row.told_at && townTimeText(row.told_at),
-    })),
-    favourites: favourites.map(({ spot_name, created_at }) => ({
+    lotteries: lotteries.map(shown),
+    events: registrations.map(shown),
+    seats: seats.map(shown),
+    demand_rides: rides.map(({ entered_by, ...row }) => ({ ...shown(row), is_entered: entered_by !== null })),
+    seat_waiting: seatWaiting.map(inTownTime),
+    arrival_notices: arrivalNotices.map(shown),
+    favourites: favourites.map(({ spot_name, ...row }) => ({
+      ...inTownTime(row),
       spot_name: spot_name?.[locale] ?? '',
-      created_at: townTimeText(created_at),
     })),
+    waste_area: wasteArea ? inTownTime(wasteArea) : null,
+    line_account: lineAccount ? inTownTime(lineAccount) : null,
     notice_letters: { wishes, is_sms_urgent: reader?.is_sms_urgent ?? 0 },
-    second_factors: factors.map((row) => ({
-      ...row,
-      created_at: townTimeText(row.created_at),
-      used_at: row.used_at && townTimeText(row.used_at),
-    })),
-    drafts: drafts.map((row) => ({ ...row, saved_at: townTimeText(row.saved_at) })),
+    wishes: { matters: ways.map(inTownTime), ...setting },
+    second_factors: factors.map(inTownTime),
+    push_devices: pushDevices.map(({ label, created_at, told_at }) => inTownTime({ label, created_at, told_at })),
+    drafts: drafts.map(inTownTime),
   };
 }
 export type KeptThings = Readonly<Awaited<ReturnType<typeof readKeptThings>>>;

@@ -1,4 +1,4 @@
-import { townTimeText } from '@machi/domain/calendar/model';
+import { inTownTime, only } from '@machi/domain/fields/only';
 import type { CardMethod } from '@machi/domain/cards/model';
 import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
@@ -90,19 +90,15 @@ export async function readPassThings(database: Queryable, memberId: number, now:
   ]);
   return {
     cards: cards.map((row) => ({
-      method: row.method,
+      ...inTownTime(only(row, ['method', 'linked_at', 'not_after', 'lost_at', 'ended_at'])),
       state: cardState(row, now),
-      linked_at: townTimeText(row.linked_at),
-      not_after: row.not_after && townTimeText(row.not_after),
-      lost_at: row.lost_at && townTimeText(row.lost_at),
-      ended_at: row.ended_at && townTimeText(row.ended_at),
     })),
-    faces: faces.map((row) => ({ ...row, enrolled_at: townTimeText(row.enrolled_at) })),
+    faces: faces.map(inTownTime),
     /** Terminals that have the face, or may still have it. */
     face_terminals: places,
-    face_drafts: drafts.map((row) => ({ received_at: townTimeText(row.received_at) })),
-    pass_consents: consents.map((row) => ({ ...row, consented_at: townTimeText(row.consented_at) })),
-    visits: visits.map((row) => ({ ...row, visited_at: townTimeText(row.visited_at) })),
+    face_drafts: drafts.map(inTownTime),
+    pass_consents: consents.map(inTownTime),
+    visits: visits.map(inTownTime),
   };
 }
 export type PassThings = Readonly<Awaited<ReturnType<typeof readPassThings>>>;

@@ -1,5 +1,6 @@
 import type { Look, MemberActivity } from '@machi/domain/account/model';
 import { townTimeText } from '@machi/domain/calendar/model';
+import { inTownTime, only, type InTownTime } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
 import type { Reservation } from '@machi/domain/reservations/model';
@@ -36,22 +37,15 @@ async function readMemoThings(database: Queryable, memberId: number) {
     askedRows.list(database, 'export-asked-documents', { member_id: memberId }, { order: ['asked_document_id'] }),
   ]);
   return {
-    memos: memos.map(({ written_at, body, ...row }) => ({
-      ...row,
+    memos: memos.map(({ body, ...row }) => ({
+      ...inTownTime(row),
       body: body ?? '',
       is_withdrawn: body === null,
-      written_at: townTimeText(written_at),
     })),
     asked_documents: asked.map((row) => ({
-      application_code: row.application_code,
-      what: row.what,
-      why: row.why,
-      due_on: row.due_on,
-      asked_at: townTimeText(row.asked_at),
-      arrived_at: row.arrived_at && townTimeText(row.arrived_at),
-      settled_at: row.settled_at && townTimeText(row.settled_at),
+      ...only(row, ['application_code', 'what', 'why', 'due_on', 'answer']),
+      ...inTownTime(only(row, ['asked_at', 'arrived_at', 'settled_at'])),
       state: stateOf(row),
-      answer: row.answer,
     })),
   };
 }
@@ -64,11 +58,7 @@ const TOLD = { columns: ['died_on', 'noted_at', 'taken_back_at', 'reason'], orde
 async function readMistakenDeaths(database: Queryable, member_id: number) {
   const rows = await takenBack.list(database, 'export-deaths-taken-back', { member_id }, TOLD);
   return {
-    deaths_taken_back: rows.map(({ noted_at, taken_back_at, ...row }) => ({
-      ...row,
-      noted_at: townTimeText(noted_at),
-      taken_back_at: townTimeText(taken_back_at),
-    })),
+    deaths_taken_back: rows.map(inTownTime),
   };
 }
 type MistakenDeaths = Readonly<Awaited<ReturnType<typeof readMistakenDeaths>>>;
@@ -84,20 +74,13 @@ const selectReservations = statement<
    where r.member_id = $1 order by r.reservation_id`,
 );
 
-type Times = 'started_at' | 'ended_at' | 'reserved_at' | 'canceled_at' | 'refused_at';
-
 /** Columns stored by key and exported with their labels. */
 type Named = 'additional_questions';
 
 /** An exported reservation: all columns, with times of the town. */
-export type ExportedReservation = Omit<Columns, Times | Named> & {
+export type ExportedReservation = Omit<InTownTime<Columns>, Named> & {
   readonly spot_name: string;
   readonly room_name: string;
-  readonly started_at: string;
-  readonly ended_at: string;
-  readonly reserved_at: string;
-  readonly canceled_at: string | null;
-  readonly refused_at: string | null;
 } & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
 /** All data that the town holds about one person. */
@@ -156,7 +139,7 @@ export async function readOwnData(
     readOwnAccount(house, database, memberId, locale, now),
     database.run(selectReservations, [memberId]),
     readApplications(database, memberId, locale),
-    readKeptThings(database, memberId, locale),
+    readKeptThings(database, memberId, locale, now),
     readBillThings(database, memberId),
     readRoomPayments(database, memberId),
     readClubThings(database, memberId),
@@ -169,15 +152,10 @@ export async function readOwnData(
   ]);
   if (!account) return undefined;
   const reservations = rows.map(({ member_id: _mine, ...row }) => ({
-    ...row,
+    ...inTownTime(row),
     ...extrasOf(row, known, locale),
     spot_name: row.spot_name?.[locale] ?? '',
     room_name: row.room_name?.[locale] ?? '',
-    started_at: townTimeText(row.started_at),
-    ended_at: townTimeText(row.ended_at),
-    reserved_at: townTimeText(row.reserved_at),
-    canceled_at: row.canceled_at && townTimeText(row.canceled_at),
-    refused_at: row.refused_at && townTimeText(row.refused_at),
   }));
   return {
     exported_at: townTimeText(now),

@@ -3,7 +3,7 @@ import { maskedContact, type LoginId } from '@machi/domain/members/login-id';
 import { fullName } from '@machi/domain/members/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -27,5 +27,5 @@ export function accountNotification(
   const locale = chooseLocale(reader.locale);
   const words = { name: fullName(reader), contact: contact ? maskedContact(contact) : '' };
   const url = path === undefined ? undefined : house.publicUrl + path;
-  return writeNotification(house, locale, textsIn(locale)[name], textsIn(locale).closing, words, url);
+  return writeNotification(house, ofNoMatter, locale, textsIn(locale)[name], textsIn(locale).closing, words, url);
 }

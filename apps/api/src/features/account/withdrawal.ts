@@ -4,6 +4,7 @@ import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../billing/leaving.ts';
 import { tellClubsOfLeaving } from '../bookings/clubs/tell-club.ts';
 import { tellWaiting } from '../bookings/waiting/tell-waiting.ts';
+import { leaveEvents } from '../events/give-places.ts';
 import { cancelRidesOf } from '../rides/cancel-own-rides.ts';
 import { distinctTrips, seatStore } from '../seats/store.ts';
 import { tellSeatWaiting } from '../seats/tell-waiting.ts';
@@ -38,6 +39,7 @@ export const withdrawalRoutes = (house: House) => [
       if (unsettled) return unsettled;
       const before = await accountStore.read(transaction, member.member_id);
       await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
+      await leaveEvents(transaction, { house, known }, member.member_id, now);
       await seatStore.lockTripsOf(transaction, member.member_id, now);
       await cancelRidesOf(transaction, house, member.member_id, { now });
       await tellClubsOfLeaving(transaction, house, known, member.member_id, now);

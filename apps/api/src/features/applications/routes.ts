@@ -43,11 +43,15 @@ import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewOwn } from '../filing/views/view-own.ts';
 
+export { found } from './found.ts';
+
 /** Stores a reply under its Idempotency-Key. */
 const kept = <T>(exchange: MemberExchange, reply: T | Refusal): Promise<T | Refusal> =>
   isRefusal(reply) ? Promise.resolve(reply) : exchange.write(async () => reply);
 
 /** Applicants' routes: apply, follow, answer, take back (product, "Online application"). */
+export { top } from './top.ts';
+
 export const routes = (house: House) => [
   serve(createApplication, (request, exchange) => createOwnApplication(house, request, exchange)),
 

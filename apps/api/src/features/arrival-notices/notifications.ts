@@ -52,6 +52,6 @@ export async function tellNews(
     busTel: transport.tel,
   };
   const url = `${house.publicUrl}/buslocation/${row.route_id}?stop=${encodeURIComponent(row.stop_id)}`;
-  const notification = writeNotification(house, locale, texts[kind], texts.closing, words, url);
+  const notification = writeNotification(house, 'bus', locale, texts[kind], texts.closing, words, url);
   await enqueueTimely(transaction, recipientOf(row), notification, usefulUntil(standing, row.scheduled_at), now);
 }

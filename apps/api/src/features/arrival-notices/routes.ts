@@ -1,6 +1,7 @@
 import { askArrivalNotice, endArrivalNotice, listArrivalNotices } from '@machi/domain/arrival-notices/contract';
 import { decideAsking } from '@machi/domain/arrival-notices/decide';
 import type { ArrivalNotice } from '@machi/domain/arrival-notices/model';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
@@ -17,16 +18,11 @@ export function routes(house: House) {
   const board = noticeBoardOf(house);
 
   const view = (row: NoticeRow, locale: Locale): ArrivalNotice => ({
-    arrival_notice_id: row.arrival_notice_id,
-    route_id: row.route_id,
+    ...only(row, ['arrival_notice_id', 'route_id', 'trip_id', 'service_date', 'stop_id', 'state']),
     route_name: board.route(row.route_id)?.route_name[locale] ?? '',
-    trip_id: row.trip_id,
-    service_date: row.service_date,
     headsign: row.headsign[locale],
-    stop_id: row.stop_id,
     stop_name: row.stop_name[locale],
     scheduled_at: row.scheduled_at.toISOString(),
-    state: row.state,
     told_at: row.told_at?.toISOString() ?? null,
     channel: recipientOf(row).channel,
   });

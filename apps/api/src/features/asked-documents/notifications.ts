@@ -45,6 +45,6 @@ export async function tellApplicant(
     spotTel: spot?.tel ?? '',
   };
   const url = `${house.publicUrl}/reservation/detail/${of.reservation_id}`;
-  const notification = writeNotification(house, locale, texts[kind], texts.closing, words, url);
+  const notification = writeNotification(house, 'applications', locale, texts[kind], texts.closing, words, url);
   await enqueueNotification(transaction, recipientOf(applicant), notification, now);
 }

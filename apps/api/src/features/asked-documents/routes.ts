@@ -27,6 +27,8 @@ import { askedDocuments } from './store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
 /** Routes for documents that the office requests after an application and the applicant hands in. */
+export { top } from './top.ts';
+
 export function routes(house: House) {
   const { database, catalog } = house;
 

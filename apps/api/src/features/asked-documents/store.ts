@@ -23,15 +23,14 @@ const selectOf = statement<AskedRow & { readonly document: DocumentFile | null }
 );
 /** Rows of a list. */
 const OPEN_SHOWN = 50;
-const selectOpen = statement<OpenAsked>(
-  'asked-documents-open',
-  `select a.asked_document_id, first.reservation_id, a.what, a.due_on from asked_document a
+/** SQL: what the office waits for from member $1, what is due first at the top. */
+export const OPEN_ASKED = `select a.asked_document_id, first.reservation_id, a.what, a.due_on from asked_document a
    cross join lateral (select r.reservation_id from reservation r
      where r.application_code = a.application_code and r.member_id = a.member_id and ${HOLDS_TIME}
      order by r.started_at limit 1) first
    where a.member_id = $1 and a.arrived_at is null and a.settled_at is null
-   order by a.due_on, a.asked_document_id limit ${OPEN_SHOWN}`,
-);
+   order by a.due_on, a.asked_document_id limit ${OPEN_SHOWN}`;
+const selectOpen = statement<OpenAsked>('asked-documents-open', OPEN_ASKED);
 
 /** The facts of an application with requested documents. */
 interface Application {

@@ -60,6 +60,8 @@ const debitAccount = ({ bank_name, branch_name, last_digits, account_type, holde
 });
 
 /** Routes for a member's own bath bills and their PDFs. */
+export { top } from './top.ts';
+
 export const routes = (house: House) => {
   const { database, press, town } = house;
   return [

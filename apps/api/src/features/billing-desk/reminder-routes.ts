@@ -10,7 +10,7 @@ import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { monthInWords } from '@machi/domain/billing/words';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { fillText } from '@machi/domain/locale/texts';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { BillRowAtDesk } from '../billing/bill-store.ts';
 import { seenOf } from '../billing/actions.ts';
@@ -26,7 +26,10 @@ import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { tellPayer } from '../billing/tell-payer.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { billingTexts } from './texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const billingTexts = wordingsOf('billing-desk', { ja, en });
 
 /** Sends a payer the text of the printed reminder in the portal, one message for all their bills. */
 async function tellReminded(
@@ -90,12 +93,7 @@ export const reminderRoutes = (house: House) => [
       ]);
       const due = rules ? found.filter((row) => mayRemind(ruled(row), today, rules)) : [];
       const shown = due.slice(0, MOST_REMINDED);
-      await writeListed(
-        transaction,
-        exchange,
-        'bill:list',
-        shown.map(({ member_id }) => member_id),
-      );
+      await writeListed(transaction, exchange, 'bill:list', shown);
       return {
         due: shown.map((row) => ({ ...viewRow(row), reminded_on: row.reminded_on, seen: seenOf(row) })),
         total: due.length,
@@ -122,12 +120,7 @@ export const reminderRoutes = (house: House) => [
       const id = await reminders.make(transaction, { ...days, by: member.member_id, ids, now });
       for (const letter of lettersOf(rows)) await tellReminded(transaction, house, letter, days.term_on, exchange);
       await writeAudits(transaction, { ...actedIn(exchange), action: 'bill:remind', subject: 'bill' }, ids);
-      await writeAccesses(
-        transaction,
-        exchange,
-        'bill:remind',
-        rows.map(({ member_id }) => member_id),
-      );
+      await writeAccesses(transaction, exchange, 'bill:remind', rows);
       const reminder = await reminders.read(transaction, id);
       return reminder ? { reminder } : notFound;
     });
@@ -144,12 +137,7 @@ export const reminderRoutes = (house: House) => [
     if (!first) return refuse(409, { field: '', code: 'reminders-none-open' });
     const pdf = await house.press.print(member.member_id, reminderPdf(house.town, [first, ...rest], reminder, now));
     if (isRefusal(pdf)) return pdf;
-    await writeAccesses(
-      house.database,
-      exchange,
-      'bill:read',
-      rows.map(({ member_id }) => member_id),
-    );
+    await writeAccesses(house.database, exchange, 'bill:read', rows);
     return pdfFile(`${words.reminder.file}_${reminder.reminded_on}`, pdf);
   }),
 ];

@@ -2,6 +2,7 @@ import { invoiceCode } from '@machi/domain/billing/model';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
 import { refuseOldRecipient, refuseOwnAction, type RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import { isHolder, refuseFreshAccount } from '@machi/domain/mandates/rules';
 import { mandateWords } from '@machi/domain/mandates/words';
 import { fullName } from '@machi/domain/members/model';
@@ -74,9 +75,8 @@ export async function viewRequest(
   const isOpen = row.outcome === null;
   const [problem] = (isOpen ? await refuseDeciding(officialOf, row, 'released', exchange) : undefined)?.problems ?? [];
   return {
-    request_id: row.request_id,
-    kind: row.kind,
-    billing_id: row.billing_id,
+    ...only(row, ['request_id', 'kind', 'billing_id', 'member_id', 'has_died', 'yen', 'way', 'recipient_name']),
+    ...only(row, ['recipient_address', 'reason', 'asked_by_name', 'outcome', 'decided_by_name']),
     invoice_code:
       row.invoice_year === null || row.invoice_no === null ? '' : invoiceCode(row.invoice_year, row.invoice_no),
     month: row.month ?? '',
@@ -84,23 +84,13 @@ export async function viewRequest(
       row.reservation_code === null || row.target_date === null
         ? null
         : { reservation_code: row.reservation_code, target_date: row.target_date },
-    member_id: row.member_id,
     name: row.payer === null ? (row.pseudonym ?? '') : fullName(row.payer),
-    has_died: row.has_died,
-    yen: row.yen,
-    way: row.way,
-    recipient_name: row.recipient_name,
-    recipient_address: row.recipient_address,
     account: accountOf(row, mandateWords[exchange.locale].accountTypes),
     holder_differs: row.way === 'account' && !isHolder(row.holder, row),
     joined: row.joined && { ...row.joined, joined_at: townTimeText(new Date(row.joined.joined_at)) },
     has_number: row.number_sealed !== null,
     number_looks: row.number_looks.map((look) => ({ ...look, shown_at: townTimeText(new Date(look.shown_at)) })),
-    reason: row.reason,
-    asked_by_name: row.asked_by_name,
     asked_at: townTimeText(row.asked_at),
-    outcome: row.outcome,
-    decided_by_name: row.decided_by_name,
     decided_at: row.decided_at && townTimeText(row.decided_at),
     obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
   };

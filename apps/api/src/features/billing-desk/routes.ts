@@ -32,10 +32,9 @@ import { writeListed } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
-import { reminderRoutes } from './reminder-routes.ts';
+import { reminderRoutes, billingTexts } from './reminder-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { fileOf, note, settle } from './settle.ts';
-import { billingTexts } from './texts.ts';
 import { inForceOn } from '../billing/mandates/mandate-store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 

@@ -4,6 +4,7 @@ import { mayTryAgain } from '@machi/domain/debits/rules';
 import { splitReduction, sumsByRate } from '@machi/domain/billing/tax';
 import type { DebitFailure, PaidByHand } from '@machi/domain/billing/model';
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf, raisedBy } from '../../database/rows.ts';
 import { bathing_billing, billing_deed } from '../../database/tables/billing/bills.ts';
@@ -40,15 +41,8 @@ const UNPAID = { state: 'open', paid_on: null, paid_by: null, paid_yen: null } a
 
 /** A bill in the form that the rules of its actions take. */
 export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
-  member_id: row.member_id,
-  state: row.state,
+  ...only(row, ['member_id', 'state', 'paid_by', 'closed_on', 'planned_on', 'asked_on', 'credit', 'is_waiting']),
   amount: row.lines_yen + row.carried_yen,
-  paid_by: row.paid_by,
-  closed_on: row.closed_on,
-  planned_on: row.planned_on,
-  asked_on: row.asked_on,
-  credit: row.credit,
-  is_waiting: row.is_waiting,
   seen: seenOf(row),
 });
 

@@ -3,23 +3,19 @@ import { invoiceCode, type BillHead, type BillLine } from '@machi/domain/billing
 import { owedBack } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullAddress } from '@machi/domain/described/address';
+import { only } from '@machi/domain/fields/only';
 import { fullName } from '@machi/domain/members/model';
 import type { BillActionRow, BillRowAtDesk, ClosedMonthRow } from './bill-store.ts';
 import { seenOf } from './actions.ts';
 
 export const viewHead = (row: BillRowAtDesk): BillHead => ({
-  billing_id: row.billing_id,
-  month: row.month,
+  ...only(row, ['billing_id', 'month', 'carried_yen', 'state', 'paid_by', 'asked_on']),
   invoice_code: invoiceCode(row.invoice_year, row.invoice_no),
   amount: row.lines_yen + row.carried_yen,
-  carried_yen: row.carried_yen,
-  state: row.state,
   payment_status: row.state === 'open' || row.state === 'written-off' ? 0 : 1,
   paid_at: row.paid_on ?? row.next_debit_on ?? row.planned_on,
-  paid_by: row.paid_by,
   debit_failure: row.state === 'open' ? row.debit_failure : null,
   debit_failed_on: row.state === 'open' ? row.debit_failed_on : null,
-  asked_on: row.asked_on,
   next_debit_on: row.state === 'open' ? row.next_debit_on : null,
 });
 

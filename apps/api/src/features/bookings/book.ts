@@ -13,7 +13,7 @@ import {
   type Slot,
 } from '@machi/domain/reservations/rules';
 import { isDatabaseGone, sqlState, type Queryable } from '../../database/database.ts';
-import { createCalendarTeller, tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { CALENDARS_CHANGED, createTeller, tellCalendars } from '../../platform/live/changes.ts';
 import { gather } from '../../platform/work/gather.ts';
 import type { House } from '../../platform/house.ts';
 import { keepReplies, type Attempt } from '../../platform/http/idempotency.ts';
@@ -100,7 +100,7 @@ function createTally() {
 export function createBooking(house: House) {
   const { database } = house;
   const { town_name, code_prefix } = house.town.town;
-  const tellCalendarsSoon = createCalendarTeller(database);
+  const tellCalendarsSoon = createTeller(database, CALENDARS_CHANGED);
 
   /** Reads everything that decides, separately for each application. All callers take the locks in one order. */
   async function readAll(transaction: Queryable, applications: readonly Application[]) {

@@ -3,7 +3,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
 import { endedTaxisText, reservationNotification } from './notifications.ts';

@@ -7,9 +7,9 @@ import { MAX_DATES } from '@machi/domain/reservations/model';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/deadline';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
-import { untilInWords } from '@machi/domain/lotteries/words';
+import { untilInWords } from '@machi/domain/calendar/moments';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
 import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
@@ -134,6 +134,7 @@ export function reservationNotification(
   };
   return writeNotification(
     house,
+    kind === 'fixed' || kind === 'provisional' || kind === 'canceled' ? receiptOf('reservations') : 'reservations',
     locale,
     textsIn(locale)[kind],
     textsIn(locale).closing,
@@ -211,7 +212,7 @@ export function changedNotification(
   };
   const kind = row.approval_status === 1 ? 'changed' : 'changedProvisional';
   const url = `${house.publicUrl}/reservation`;
-  return writeNotification(house, locale, texts[kind], texts.closing, words, url);
+  return writeNotification(house, 'reservations', locale, texts[kind], texts.closing, words, url);
 }
 
 /** Tells a waiting member that a time is free. */
@@ -231,5 +232,5 @@ export function freeNotification(
   };
   const query = `date=${target_date}&start=${times.start}&end=${times.end}`;
   const form = `${house.publicUrl}/spot/form/${about.spot.spot_id}/${about.room.room_id}?${query}`;
-  return writeNotification(house, locale, textsIn(locale).free, textsIn(locale).closing, words, form);
+  return writeNotification(house, 'reservations', locale, textsIn(locale).free, textsIn(locale).closing, words, form);
 }

@@ -1,5 +1,6 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import { keptIn, keptNames } from '@machi/domain/described/kept';
+import { inTownTime, only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
@@ -51,21 +52,14 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
   const isValid = row.is_canceled === 0 && row.approval_status !== 2;
   const until = spot && isValid ? cancelableUntil(spot, slot, now) : null;
   return {
-    reservation_id: row.reservation_id,
-    reservation_code: row.reservation_code,
-    spot_id: row.spot_id,
-    room_id: row.room_id,
+    ...only(row, ['reservation_id', 'reservation_code', 'spot_id', 'room_id']),
     ...placeWords(known, row, locale),
     target_date: slot.target_date,
     target_time: { start: timeOf(slot.start), end: timeOf(slot.end) },
-    started_at: townTimeText(row.started_at),
-    ended_at: townTimeText(row.ended_at),
-    reserved_at: townTimeText(row.reserved_at),
+    ...inTownTime(only(row, ['started_at', 'ended_at', 'reserved_at'])),
     application_code: row.application_code,
     ...keptIn(reservationFields, row),
-    exemption_status: row.exemption_status,
-    club_id: row.club_id,
-    club_exemption_id: row.club_exemption_id,
+    ...only(row, ['exemption_status', 'club_id', 'club_exemption_id']),
     additional_questions: row.additional_questions.map(({ question_key, answer }) => ({
       question_key,
       question: spot?.additional_questions.find((one) => one.question_key === question_key)?.question[locale] ?? '',
@@ -79,16 +73,9 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
       equipment_name: spot?.equipments.find((one) => one.equipment_id === equipment_id)?.equipment_name[locale] ?? '',
       pieces,
     })),
-    document_file: row.document_file,
-    reserves_outward: row.reserves_outward,
-    reserves_return: row.reserves_return,
-    amount: row.amount,
+    ...only(row, ['document_file', 'reserves_outward', 'reserves_return', 'amount']),
     paid_at: row.paid_at && townTimeText(row.paid_at),
-    paid_yen: row.paid_yen,
-    is_canceled: row.is_canceled,
-    cancel_fee_yen: row.cancel_fee_yen,
-    approval_status: row.approval_status,
-    reason: row.reason,
+    ...only(row, ['paid_yen', 'is_canceled', 'cancel_fee_yen', 'approval_status', 'reason']),
     cancelable_until: until ? townTimeText(until) : null,
     tel: spot?.tel ?? '',
     revision: row.revision,

@@ -10,7 +10,7 @@ import { hasTag, tagOf } from '../../platform/http/ready-document.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
 import { createDrawing } from './draw.ts';
-import { rideOfSeats, rideOnDemand, type HeldRide } from './held-rides.ts';
+import { heldEvent, rideOfSeats, rideOnDemand, type HeldRide } from './held-rides.ts';
 import { feedStore, type OpenFeed } from './store.ts';
 import { readFeedRows, readFeedStand, type FeedRow } from './schedule-rows.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -117,11 +117,17 @@ export function mountCalendarFeed(application: Hono, house: House): void {
   const drawing = createDrawing(house.rates.spendOnCalendar);
   const told = { town: { town: house.town.town }, publicUrl, secret: key };
   async function readRides(memberId: number, now: Date): Promise<HeldRide[]> {
-    const [seats, rides] = await Promise.all([
+    const [seats, rides, events, known] = await Promise.all([
       feedStore.seats(database, memberId, now),
       feedStore.rides(database, memberId, now),
+      feedStore.events(database, memberId, now),
+      catalog.read(),
     ]);
-    return [...seats.flatMap((row) => rideOfSeats(house, row)), ...rides.flatMap((row) => rideOnDemand(house, row))];
+    return [
+      ...seats.flatMap((row) => rideOfSeats(house, row)),
+      ...rides.flatMap((row) => rideOnDemand(house, row)),
+      ...events.flatMap((row) => heldEvent(house, row, known)),
+    ];
   }
 
   async function readHeld(memberId: number, now: Date): Promise<BusyTime[]> {

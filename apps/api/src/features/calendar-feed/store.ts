@@ -4,6 +4,7 @@ import { above, rowsOf } from '../../database/rows.ts';
 import { calendar_feed } from '../../database/tables/drafts.ts';
 import { demand_ride } from '../../database/tables/rides.ts';
 import { IS_SHOWN, type ReservationRow } from '../bookings/store.ts';
+import { OWN, type OwnRow } from '../events/store.ts';
 import { seatsShown, type SeatReservationRow } from '../seats/store.ts';
 
 const feeds = rowsOf(calendar_feed);
@@ -43,6 +44,11 @@ const listSeats = statement<SeatReservationRow>(
    order by departed_at, seat_reservation_id limit ${MOST_IN_FEED}`,
 );
 
+const listEvents = statement<OwnRow>(
+  'list-calendar-feed-events',
+  `select r.* from (${OWN}) r where r.member_id = $1 and r.ends_at > $2 order by r.starts_at, r.registration_id limit ${MOST_IN_FEED}`,
+);
+
 const pastOf = (now: Date): Date => new Date(now.getTime() - FEED_PAST_DAYS * 86_400_000);
 
 export const feedStore = {
@@ -66,5 +72,6 @@ export const feedStore = {
       limit: MOST_IN_FEED,
     });
   },
+  events: (database: Queryable, memberId: number, now: Date) => database.run(listEvents, [memberId, pastOf(now)]),
   seats: (database: Queryable, memberId: number, now: Date) => database.run(listSeats, [memberId, pastOf(now)]),
 };

@@ -56,12 +56,14 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   };
 }
 
-/** A ride from departure to arrival. */
+/** A ride from departure to arrival, or an event. */
 function rideEventOf(house: CalendarHouse, ride: HeldRide, locale: Locale): ICalEventData {
   const words = textsIn(locale);
   const revisedAt = ride.revised_at ?? ride.reserved_at;
   const from = ride.from[locale];
-  const what = fillText(words.ride, { route: ride.kind[locale], from, to: ride.to[locale] });
+  const what = ride.to
+    ? fillText(words.ride, { route: ride.kind[locale], from, to: ride.to[locale] })
+    : ride.kind[locale];
   return {
     id: `${ride.reservation_code.toLowerCase()}@${house.town.town.town_key}.machi`,
     stamp: revisedAt,

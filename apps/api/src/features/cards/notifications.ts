@@ -7,7 +7,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import type { HolderRow } from './holder-store.ts';
@@ -41,7 +41,7 @@ export async function tellHolder(
   await enqueueNotification(
     transaction,
     recipientOf(holder),
-    writeNotification(house, locale, notifications[kind], closing, words, url),
+    writeNotification(house, ofNoMatter, locale, notifications[kind], closing, words, url),
     now,
   );
 }

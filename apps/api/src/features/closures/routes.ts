@@ -13,6 +13,7 @@ import {
   type Closure,
   type ClosureRequest,
 } from '@machi/domain/closures/model';
+import { only } from '@machi/domain/fields/only';
 import { heldByLottery } from '@machi/domain/lotteries/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { widestOpening } from '@machi/domain/spots/fee-bands';
@@ -46,17 +47,13 @@ function viewClosure(row: ClosureRow, { spots, rooms }: Catalog, locale: Locale)
 function viewAffected(row: AffectedRow, { rooms }: Catalog, locale: Locale): AffectedReservation {
   const { target_date, start, end } = slotOf(row);
   return {
-    reservation_id: row.reservation_id,
-    reservation_code: row.reservation_code,
-    application_code: row.application_code,
-    member_id: row.member_id,
+    ...only(row, ['reservation_id', 'reservation_code', 'application_code', 'member_id', 'persons_spot']),
     name: row.name ?? '',
     tel: row.tel ?? '',
     room_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
     target_date,
     target_time: { start: timeOf(start), end: timeOf(end) },
     approval_status: row.approval_status === 1 ? 1 : 0,
-    persons_spot: row.persons_spot,
   };
 }
 

@@ -1,5 +1,5 @@
 import { ENDING_DAYS, type ClubEventKind, type ClubRole, type ClubStatus } from '@machi/domain/clubs/model';
-import type { OwnClub } from '@machi/domain/clubs/own';
+import type { OwnClub } from '@machi/domain/clubs/contract';
 import type { ClubFile, ClubLine } from '@machi/domain/clubs/views';
 import type { DateText } from '@machi/domain/calendar/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';

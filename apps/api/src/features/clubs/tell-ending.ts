@@ -50,6 +50,7 @@ export async function tellEndingExemptions(house: House, now: Date): Promise<num
             const words = { name: one.name, club: club_name, day: dateInWords(ends_on)[locale] };
             const notification = writeNotification(
               house,
+              'reservations',
               locale,
               texts.ending,
               texts.closing,

@@ -3,12 +3,13 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { beginsAfter, rowsOf } from '../../database/rows.ts';
 import { waitlist } from '../../database/tables/reservations.ts';
 import type { House } from '../../platform/house.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { freeSeatsOf } from '../../platform/members/free-seats.ts';
 import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { tellClubsOfLeaving } from '../bookings/clubs/tell-club.ts';
 import { endReservation } from '../bookings/end-reservation.ts';
+import { leaveEvents } from '../events/give-places.ts';
 import { cancelRidesOf } from '../rides/cancel-own-rides.ts';
 import { distinctTrips, seatStore } from '../seats/store.ts';
 import { tellSeatWaiting } from '../seats/tell-waiting.ts';
@@ -25,6 +26,8 @@ export interface EndedIds {
   readonly reservations: readonly number[];
   readonly seats: readonly number[];
   readonly rides: readonly number[];
+  /** Events. */
+  readonly events: readonly number[];
 }
 
 /**
@@ -37,6 +40,7 @@ export async function endWithDeath(
   memberId: number,
   { now, by }: { readonly now: Date; readonly by: number },
 ): Promise<EndedIds> {
+  const events = await leaveEvents(transaction, { house, known }, memberId, now);
   await seatStore.lockTripsOf(transaction, memberId, now);
   const rides = await cancelRidesOf(transaction, house, memberId, {
     now,
@@ -58,5 +62,6 @@ export async function endWithDeath(
     reservations: reservations.map(({ reservation_id }) => reservation_id),
     seats: freed.filter(({ was_reserved }) => was_reserved).map(({ seat_reservation_id }) => seat_reservation_id),
     rides,
+    events,
   };
 }

@@ -28,6 +28,7 @@ async function noteEnded(transaction: Queryable, exchange: MemberExchange, ended
   );
   await writeAudits(transaction, { ...action, action: 'seat:cancel', subject: 'seat' }, ended.seats);
   await writeAudits(transaction, { ...action, action: 'ride:call-off', subject: 'ride' }, ended.rides);
+  await writeAudits(transaction, { ...action, action: 'event:cancel', subject: 'event' }, ended.events);
 }
 
 /** Routes of the office for a member's death. */

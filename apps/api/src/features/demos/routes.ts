@@ -1,4 +1,5 @@
 import { readDemo, type Demo } from '@machi/domain/demos/contract';
+import { inLanguage, only } from '@machi/domain/fields/only';
 import type { DemoOffer } from '@machi/domain/transport/demo-offer';
 import { demoSlots, nextDemoDay } from '@machi/domain/demos/slots';
 import { dateAt } from '@machi/domain/calendar/model';
@@ -17,18 +18,10 @@ import type { PageSource } from '../../platform/pages/page-source.ts';
 
 const viewDemo = (serviceId: number, { route }: ShuttleRoute, demo: DemoOffer, locale: Locale): Demo => ({
   service_id: serviceId,
-  route_id: route.route_id,
-  route_name: route.route_name[locale],
-  overview: route.overview[locale],
-  how_to_ride: route.how_to_ride[locale],
-  seats: route.seats,
-  who_may_ride: demo.who_may_ride[locale],
-  gathering_place: demo.gathering_place[locale],
-  gather_minutes_before: demo.gather_minutes_before,
+  ...inLanguage(only(route, ['route_id', 'route_name', 'overview', 'how_to_ride', 'seats']), locale),
+  ...inLanguage(only(demo, ['who_may_ride', 'gathering_place', 'gather_minutes_before', 'consent', 'waiver']), locale),
   contact_name: demo.contact.name[locale],
   contact_tel: demo.contact.tel,
-  consent: demo.consent[locale],
-  waiver: demo.waiver[locale],
   texts_digest: digestOf(demo),
 });
 

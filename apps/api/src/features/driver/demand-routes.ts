@@ -94,12 +94,7 @@ export function demandRoutes(house: House) {
     serve(readDemandRun, async ({ vehicle_id }, exchange) => {
       const found = await readRun(database, vehicle_id, exchange.now, exchange.locale);
       if (!found) return notFound;
-      await writeListed(
-        database,
-        exchange,
-        'ride:list',
-        found.rows.map(({ member_id }) => member_id),
-      );
+      await writeListed(database, exchange, 'ride:list', found.rows);
       return found.run;
     }),
 
@@ -130,12 +125,7 @@ export function demandRoutes(house: House) {
         if (!found) return notFound;
         // The whole run is shown after each action, so the other passengers' data were accessed, too.
         const others = found.rows.filter((row) => row.ride_id !== ride_id || state === ride.state);
-        await writeAccesses(
-          transaction,
-          exchange,
-          'ride:list',
-          others.map(({ member_id }) => member_id),
-        );
+        await writeAccesses(transaction, exchange, 'ride:list', others);
         return found.run;
       });
     }),

@@ -1,5 +1,6 @@
 import { instantOf, townTimeText, type DateText } from '@machi/domain/calendar/model';
 import type { DemandPassenger, DemandStop, DemandVehicle } from '@machi/domain/driver/demand-contract';
+import { inTownTime, only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { timesOf, type Run, type Visit } from '@machi/domain/ondemandbus/run';
 import type { BusVehicle } from '@machi/domain/ondemandbus/pack';
@@ -47,10 +48,8 @@ export function viewVehicle(
   const outage = outages.find(({ vehicle_id }) => vehicle_id === vehicle.vehicle_id);
   const driven = own.filter(({ state }) => state !== 'canceled');
   return {
-    vehicle_id: vehicle.vehicle_id,
+    ...only(vehicle, ['vehicle_id', 'seats', 'wheelchair_places']),
     vehicle_name: vehicle.vehicle_name[locale],
-    seats: vehicle.seats,
-    wheelchair_places: vehicle.wheelchair_places,
     shifts: shiftsOn(bus, date)
       .filter((shift) => shift.vehicle === vehicle)
       .map(({ from, to }) => ({ from: townTimeText(instantOf(date, from)), to: townTimeText(instantOf(date, to)) })),
@@ -69,19 +68,13 @@ const nameThen = (row: Promised, { kind }: Visit) => (kind === 'pickup' ? row.fr
 /** A passenger for their driver. */
 export function viewPassenger(row: Promised, kind: Visit['kind'], locale: Locale): DemandPassenger {
   return {
-    ride_id: row.ride_id,
+    ...only(row, ['ride_id', 'tel', 'persons', 'wheelchairs', 'state']),
     reservation_code: row.reservation_code ?? '',
     kind,
     name: row.name ?? '',
     name_kana: locale === 'ja' ? (row.name_kana ?? '') : '',
-    tel: row.tel,
-    persons: row.persons,
-    wheelchairs: row.wheelchairs,
     other_name: (kind === 'pickup' ? row.to_name : row.from_name)[locale],
-    promised_from: townTimeText(row.promised_from),
-    promised_until: townTimeText(row.promised_until),
-    arrive_by: townTimeText(row.arrive_by),
-    state: row.state,
+    ...inTownTime(only(row, ['promised_from', 'promised_until', 'arrive_by'])),
   };
 }
 

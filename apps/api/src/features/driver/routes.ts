@@ -8,6 +8,7 @@ import {
   type DriverRun,
 } from '@machi/domain/driver/contract';
 import { refuseBoarding, refuseMark } from '@machi/domain/driver/rules';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { cancellationOf, type ShuttleRoute } from '@machi/domain/shuttle/trips';
@@ -84,10 +85,8 @@ export function routes(house: House) {
       };
     };
     const viewGone = (one: Counted): DriverRun => ({
-      route_id: one.route_id,
+      ...only(one, ['route_id', 'trip_id', 'service_date', 'persons', 'boarded', 'missed']),
       route_name: routeOfSeats(house, one.route_id)?.route_name[locale] ?? '',
-      trip_id: one.trip_id,
-      service_date: one.service_date,
       headsign: '',
       departed_at: townTimeText(one.departed_at),
       arrived_at: townTimeText(one.arrived_at),
@@ -95,9 +94,6 @@ export function routes(house: House) {
       is_gone: true,
       is_demo: routeOfSeats(house, one.route_id)?.demo !== undefined,
       seats: routeOfSeats(house, one.route_id)?.seats ?? 0,
-      persons: one.persons,
-      boarded: one.boarded,
-      missed: one.missed,
     });
     const known = seatRoutesOf(house).flatMap((shuttle) =>
       days.flatMap((day) => ridesOn(shuttle.line, day).map((ride) => viewRide(shuttle, ride))),

@@ -2,25 +2,17 @@ import { nothing, type Case } from '../../testing/cases/case.ts';
 import { switchFacesOn } from '../../testing/terminals/faces.ts';
 import { measureOf } from '../../testing/terminals/measure.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { calibrationStore } from './calibration-store.ts';
 
-/** Only one calibration waits at a time, so they are made in turn. */
-const making = new WeakMap<OpenTown, Promise<unknown>>();
+const STRANGERS = { median: 0.77, upper: 0.84 };
+
+/** A waiting calibration, measured by 斎藤 恵子 of the sample town. It waits for its turn, as a proposal does. */
 async function waiting(town: OpenTown) {
-  const made = (making.get(town) ?? Promise.resolve()).then(() => makeWaiting(town));
-  making.set(town, made);
-  return made;
-}
-
-/** A waiting calibration, measured by 斎藤 恵子 of the sample town. */
-async function makeWaiting(town: OpenTown) {
   switchFacesOn(town);
-  const { model_id, place, people } = measureOf();
-  await town.rows('delete from face_calibration where decided_at is null');
-  const [row] = await town.rows<{ face_calibration_id: number }>`insert into face_calibration (model_id, place,
-    scores, median, upper, asked_at, asked_by)
-    values (${model_id}, ${place}, ${JSON.stringify(people)}, 0.77, 0.84, ${town.now()}, 7)
-    returning face_calibration_id`;
-  return { face_calibration_id: row?.face_calibration_id ?? 0 };
+  const made = await town.database.transaction((transaction) =>
+    calibrationStore.replace(transaction, measureOf(), STRANGERS, 7, town.now()),
+  );
+  return { face_calibration_id: made };
 }
 
 export const cases: Readonly<Record<string, Case>> = {

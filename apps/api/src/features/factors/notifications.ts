@@ -3,7 +3,7 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import type { FactorKind } from '@machi/domain/factors/ways';
 import { fullName } from '@machi/domain/members/model';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import type { OwnerRow } from './owner-store.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -21,5 +21,13 @@ export function factorNotification(
   const locale = chooseLocale(owner.locale);
   const text = textsIn(locale);
   const words = { name: fullName(owner), what: text.kinds[kind] };
-  return writeNotification(house, locale, text[name], text.closing, words, `${house.publicUrl}/account#factors`);
+  return writeNotification(
+    house,
+    ofNoMatter,
+    locale,
+    text[name],
+    text.closing,
+    words,
+    `${house.publicUrl}/account#factors`,
+  );
 }

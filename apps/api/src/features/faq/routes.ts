@@ -5,6 +5,8 @@ import { serveStanding } from '../../platform/publishing/standing-texts.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
+export { found } from './found.ts';
+
 /** Routes for public questions, by category in the pack's order. */
 export const routes = (house: House) => [
   serveStanding(listFaqs, house.database, 'faq', (texts, locale) => ({

@@ -83,11 +83,11 @@ export const APPLICATION_FROM = `from onlineform_application a join onlineform_v
   left join organization po on po.organization_id = pm.organization_id`;
 
 /** SQL: a suspended service hides only what was applied for before (docs/decisions/0088). */
-const IS_SHOWN = `not exists (
+export const IS_SHOWN = `not exists (
      select from subscription s join service e on e.service_id = s.service_id
      where s.member_id = a.member_id and e.has_applications and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
 /** SQL: an application filed by an official for somebody is the official's until then (docs/decisions/0089). */
-const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
+export const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
 /** All applications; `ownRows` are those that the applicant sees as their own. */
 export const filedRows = rowsFrom(
   statement<ApplicationRow>('form-applications', `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM}`),

@@ -9,7 +9,7 @@ import { fullName } from '@machi/domain/members/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification, type NotificationText } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification, type NotificationText } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readCorrespondent, recipientOf, type Correspondent } from '../../platform/notifications/recipient.ts';
 import type { ApplicationRow } from './application-store.ts';
@@ -58,7 +58,15 @@ async function tellPerson(
   if (recipient.to === '') return;
   const { text, words } = notification(person);
   const url = `${house.publicUrl}/application/detail/${row.onlineform_application_id}`;
-  const written = writeNotification(house, person.locale, text, textsIn(person.locale).closing, words, url);
+  const written = writeNotification(
+    house,
+    'applications',
+    person.locale,
+    text,
+    textsIn(person.locale).closing,
+    words,
+    url,
+  );
   await enqueueNotification(transaction, recipient, written, now);
 }
 
@@ -217,7 +225,15 @@ async function tellOfficial(
   const page = word === 'proxySentBack' ? 'proxy' : `desk?application=${row.onlineform_application_id}`;
   const url = `${house.publicUrl}/onlineform/${page}`;
   const words = { name, code, form, due, ends: ends ? momentInWords(ends, locale) : '' };
-  const notification = writeNotification(house, locale, textsIn(locale)[word], textsIn(locale).closing, words, url);
+  const notification = writeNotification(
+    house,
+    ofNoMatter,
+    locale,
+    textsIn(locale)[word],
+    textsIn(locale).closing,
+    words,
+    url,
+  );
   await enqueueNotification(transaction, recipientOf(official), notification, now);
 }
 

@@ -8,6 +8,9 @@ import {
   type ApplicationRow,
   holdApplication,
 } from '../filing/application-store.ts';
+import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+import { sql, value } from '../../database/sql.ts';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { NAME, holds, including, nameOf, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { application_event, onlineform_application } from '../../database/tables/onlineforms.ts';
 import { member } from '../../database/tables/members.ts';
@@ -62,6 +65,15 @@ const selectForms = statement<{ onlineform_id: number; form_name: Localized }>(
    order by f.sort_order, f.onlineform_id`,
 );
 
+/** Applications shown by the search. */
+const MOST_FOUND = 20;
+const findFiled = statement<HandledRow>(
+  'find-handled-forms',
+  sql`select ${COLUMNS} ${FROM} where a.filed_at is not null and (starts_with(a.application_code, ${value('code')})
+     or a.member_id in (select member_id from member where ${MEMBER_MATCHES} and ${value('text')} <> ''))
+   order by a.filed_at desc, a.onlineform_application_id limit ${MOST_FOUND}`,
+);
+
 const handled = rowsFrom(
   statement<HandledRow>('handled-forms', `select ${COLUMNS} ${FROM} where a.filed_at is not null`),
 );
@@ -75,6 +87,9 @@ export const deskStore = {
     const narrowed = [approval_status, onlineform_id ?? null, actorId, assigned ?? null];
     return database.run(selectPage, [...narrowed, limit, offset]);
   },
+  /** Filed ones by the beginning of their code, or by what an official knows of the applicant; the newest first. */
+  find: (database: Queryable, q: string): Promise<HandledRow[]> =>
+    database.run(findFiled, { ...memberSearchOf(q), code: q.normalize('NFKC').trim().toUpperCase() }),
   async count(database: Queryable, asked: HandledQuestion): Promise<Counts> {
     const { approval_status, onlineform_id, actorId } = asked;
     const [counts] = await database.run(countFiled, [approval_status, onlineform_id ?? null, actorId]);

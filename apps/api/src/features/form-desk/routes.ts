@@ -35,6 +35,8 @@ import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
+export { found } from './found.ts';
+
 /** Audits an action on the application, which may have no owner any more, and on its applicant. */
 async function note(
   transaction: Queryable,
@@ -60,12 +62,7 @@ export const routes = (house: House) => [
       const asked = { ...narrowed, approval_status, actorId: exchange.member.member_id };
       const rows = await deskStore.list(transaction, asked, size, (page - 1) * size);
       const counts = await deskStore.count(transaction, asked);
-      await writeListed(
-        transaction,
-        exchange,
-        'application:list',
-        rows.map(({ member_id }) => member_id),
-      );
+      await writeListed(transaction, exchange, 'application:list', rows);
       const applications = rows.map((row) => viewHandledLine(row, exchange));
       return { applications, counts, total: counts[asked.assigned ?? 'all'], page, page_size: size };
     }),

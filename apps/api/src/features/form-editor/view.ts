@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import { changesBetween, isSame } from '@machi/domain/form-editor/changes';
 import type { EditedForm, EditedLine, FormVersion } from '@machi/domain/form-editor/contract';
 import { checkedDraft, draftOf } from '@machi/domain/form-editor/draft';
@@ -12,15 +13,11 @@ const textOrNull = (at: Date | null): string | null => (at === null ? null : tow
 export const draftIn = ({ draft, body }: EditedRow) => draftOf(draft ?? body);
 
 export const viewEditedLine = (row: EditedRow): EditedLine => ({
-  onlineform_id: row.onlineform_id,
+  ...only(row, ['onlineform_id', 'is_open', 'version', 'draft_saved_by', 'under_way']),
   form_name: draftIn(row).form_name,
-  is_open: row.is_open,
-  version: row.version,
   has_draft: row.draft === null ? 0 : 1,
   draft_saved_at: textOrNull(row.draft_saved_at),
-  draft_saved_by: row.draft_saved_by,
   is_tried: row.test_key === null ? 0 : 1,
-  under_way: row.under_way,
 });
 
 /** Each version with the published one before it, the newest first. */

@@ -3,7 +3,7 @@ import { daysOf } from '@machi/domain/calendar/stretches';
 import { writtenFields } from '@machi/domain/described/written';
 import { byTime, type HouseUse } from '@machi/domain/house-papers/uses';
 import type { Locale } from '@machi/domain/locale/model';
-import { lotteryInWords } from '@machi/domain/lotteries/words';
+import { lotteryInWords } from '@machi/domain/lotteries/model';
 import { daysFrom } from '@machi/domain/reception-board/range';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';

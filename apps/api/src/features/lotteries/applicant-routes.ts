@@ -14,12 +14,7 @@ export const applicantRoutes = ({ database }: House) => [
       limit: LOTTERY_APPLICANTS_PAGE_SIZE,
       offset: (page - 1) * LOTTERY_APPLICANTS_PAGE_SIZE,
     });
-    await writeListed(
-      database,
-      exchange,
-      'lottery:read',
-      applicants.map(({ member_id }) => member_id),
-    );
+    await writeListed(database, exchange, 'lottery:read', applicants);
     return { applicants, total, page, page_size: LOTTERY_APPLICANTS_PAGE_SIZE };
   }),
 ];

@@ -130,12 +130,7 @@ export function deskRoutes(house: House) {
         const why = isUnbooked ? ('unbooked' as const) : ('no-address' as const);
         return [{ code, member_id, name, tel: tel ?? '', outcome: outcome.outcome, why }];
       });
-      await writeAccesses(
-        database,
-        exchange,
-        'lottery:read',
-        toCall.map(({ member_id }) => member_id),
-      );
+      await writeAccesses(database, exchange, 'lottery:read', toCall);
       const housed = applicants.map((one) => ({ ...one, is_split: one.split_reason !== '' }));
       return {
         lottery: {

@@ -123,6 +123,8 @@ const ownRoutes = (house: House) => {
   ];
 };
 
+export { top } from './top.ts';
+
 export const routes = (house: House) => [
   ...publicRoutes(house),
   ...ownRoutes(house),

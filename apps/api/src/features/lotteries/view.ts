@@ -1,4 +1,5 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { inTownTime, only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import type {
   Lottery,
@@ -32,10 +33,7 @@ export function viewLottery(row: LotteryRow, slotCount: number, { known, locale,
     from_date,
     to_date,
     phase: phaseOf(row, now),
-    opens_at: townTimeText(row.opens_at),
-    closes_at: townTimeText(row.closes_at),
-    draws_at: townTimeText(row.draws_at),
-    drawn_at: row.drawn_at && townTimeText(row.drawn_at),
+    ...inTownTime(only(row, ['opens_at', 'closes_at', 'draws_at', 'drawn_at'])),
     choices,
     slot_count: slotCount,
   };
@@ -81,13 +79,9 @@ export const viewDetail = (
 export const viewOwn = (row: ApplicationRow): OwnLotteryApplication => ({
   ...row.content,
   additional_questions: [...row.content.additional_questions],
-  lottery_id: row.lottery_id,
-  code: row.code,
-  choices: row.choices,
+  ...only(row, ['lottery_id', 'code', 'choices']),
   applied_at: townTimeText(row.applied_at),
-  outcome: row.outcome,
-  won_slot_no: row.won_slot_no,
-  reservation_id: row.reservation_id,
+  ...only(row, ['outcome', 'won_slot_no', 'reservation_id']),
   is_unbooked: row.unbooked === '' ? 0 : 1,
 });
 
@@ -100,15 +94,12 @@ export function viewOwnLine(
   const won = slots.find(({ slot_no }) => slot_no === row.won_slot_no);
   const { title, spot_name, phase, closes_at, draws_at } = viewLottery(lottery, 0, reading);
   return {
-    lottery_id: row.lottery_id,
+    ...only(row, ['lottery_id', 'code', 'outcome', 'reservation_id']),
     title,
     spot_name,
     phase,
     closes_at,
     draws_at,
-    code: row.code,
-    outcome: row.outcome,
     won: won ? viewSlot(won, reading) : null,
-    reservation_id: row.reservation_id,
   };
 }

@@ -5,7 +5,7 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { isReachable, readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -29,6 +29,6 @@ export async function tellAnswer(
   const text = answer === 'accepted' && !billing ? texts.acceptedFree : texts[answer];
   const day = billing ? dateInWords(debitFrom(today, billing.debit_day))[locale] : '';
   const words = { name: fullName(reader), day };
-  const notification = writeNotification(house, locale, text, texts.closing, words, house.publicUrl + PAGE);
+  const notification = writeNotification(house, ofNoMatter, locale, text, texts.closing, words, house.publicUrl + PAGE);
   await enqueueNotification(transaction, recipientOf(reader), notification, now);
 }

@@ -3,6 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { fullAddress } from '@machi/domain/described/address';
 import { keptOf } from '@machi/domain/described/kept';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import {
   bulkSentence,
@@ -70,14 +71,10 @@ async function readList(
 
 const lineOf = ({ line, name, person, problems }: BulkUser, list: BulkList, locale: Locale): BulkLine => ({
   line,
-  email: person.email,
+  ...only(person, ['email', 'tel', 'birthdate', 'zipcode', 'town_id']),
   name,
-  tel: person.tel,
   furigana: fullName({ lastname: person.lastfurigana, firstname: person.firstfurigana }),
-  birthdate: person.birthdate,
-  zipcode: person.zipcode,
   address: fullAddress(person),
-  town_id: person.town_id,
   is_guest: problems.length === 0 && hasNoAccount(person),
   errors: problems.map((problem) => bulkSentence(list, problem, locale)),
 });

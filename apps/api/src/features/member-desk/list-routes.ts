@@ -21,12 +21,7 @@ export const memberListRoutes = (house: House) => [
   serve(listMembers, async ({ page = 1, ...filters }, exchange) => {
     const offset = (page - 1) * MEMBER_PAGE_SIZE;
     const { members, total } = await findMembers(house.database, filters, MEMBER_PAGE_SIZE, offset);
-    await writeListed(
-      house.database,
-      exchange,
-      'member:list',
-      members.map(({ member_id }) => member_id),
-    );
+    await writeListed(house.database, exchange, 'member:list', members);
     return { members: members.map(lineOf), total, page, page_size: MEMBER_PAGE_SIZE };
   }),
 

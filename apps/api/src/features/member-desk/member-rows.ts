@@ -2,6 +2,7 @@ import { townTimeText, type DateText } from '@machi/domain/calendar/model';
 import { DEATH_REASON } from '@machi/domain/deaths/model';
 import { keptIn } from '@machi/domain/described/kept';
 import type { Kept } from '@machi/domain/described/model';
+import { only } from '@machi/domain/fields/only';
 import type {
   DeathTakenBack,
   JoinedGuest,
@@ -127,9 +128,7 @@ export const lineOf = (row: MemberRow): MemberLine => ({
   is_official: row.is_official,
   is_company: row.is_company,
   is_locked: row.locked_at !== null,
-  has_died: row.has_died,
-  is_guest: row.is_guest,
-  is_reset_forced: row.is_reset_forced,
+  ...only(row, ['has_died', 'is_guest', 'is_reset_forced']),
   created_at: townTimeText(row.created_at),
   last_login_at: row.last_login_at === null ? null : townTimeText(row.last_login_at),
 });
@@ -138,10 +137,7 @@ const inOrder = (roles: readonly string[]): OfficialRole[] => officialRoles.filt
 const isText = (value: string | null): value is string => value !== null;
 
 export const rightsOf = (row: MemberFileRow): MemberRights => ({
-  member_id: row.member_id,
-  is_official: row.is_official,
-  is_company: row.is_company,
-  organization_id: row.organization_id,
+  ...only(row, ['member_id', 'is_official', 'is_company', 'organization_id']),
   roles: inOrder(row.roles),
   asked_roles: inOrder(row.asked_roles),
 });
@@ -155,10 +151,7 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   ...keptIn(personFields, row),
   address: fullAddress(row),
   login_ids: [row.email, row.login_tel_key].filter(isText),
-  is_otp_enabled: row.is_otp_enabled,
-  is_face_registered: row.is_face_registered,
-  factor_count: row.factor_count,
-  is_password_sent: row.is_password_sent,
+  ...only(row, ['is_otp_enabled', 'is_face_registered', 'factor_count', 'is_password_sent']),
   ...rightsOf(row),
   died_on: row.died_on,
   awaited_debits: row.awaited_debits,

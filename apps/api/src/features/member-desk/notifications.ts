@@ -4,7 +4,7 @@ import { fullName } from '@machi/domain/members/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
@@ -29,7 +29,7 @@ const pages: Partial<Record<NotificationKind, string>> = {
 function write(house: Writing, locale: Locale, kind: NotificationKind, name: string, words: Words): Notification {
   const { notifications, closing } = textsIn(locale);
   const url = `${house.publicUrl}${pages[kind] ?? '/login'}`;
-  return writeNotification(house, locale, notifications[kind], closing, { name, ...words }, url);
+  return writeNotification(house, ofNoMatter, locale, notifications[kind], closing, { name, ...words }, url);
 }
 
 /** The account notification: login ID, first password and link (product, "Member desk"). */

@@ -10,6 +10,8 @@ import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
+export { found } from './found.ts';
+
 /** Routes of the member desk. */
 export const routes = (house: House) => [
   ...memberListRoutes(house),

@@ -19,12 +19,11 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { answerSteadily } from '../../platform/http/steady-answer.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { serve, answerSteadily } from '../../platform/http/serve.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { invitations } from './invitation-store.ts';
 import { groupStore } from './store.ts';
@@ -44,6 +43,7 @@ export function invitationRoutes(house: House) {
     const words = { name: fullName(person) };
     const notification = writeNotification(
       house,
+      ofNoMatter,
       person.locale,
       invited,
       closing,

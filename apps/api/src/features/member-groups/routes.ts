@@ -1,3 +1,4 @@
+import { only } from '@machi/domain/fields/only';
 import {
   addMemberGroup,
   changeMemberGroup,
@@ -14,7 +15,7 @@ import { participantsChosen, seesPerson, type Viewer } from '@machi/domain/sched
 import { dateAt } from '@machi/domain/calendar/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { companionsOf, viewerOf } from '../../platform/members/viewer.ts';
 import { invitationRoutes } from './invitation-routes.ts';
@@ -56,11 +57,7 @@ async function viewGroups(database: Queryable, viewer: Viewer, now: Date): Promi
 }
 
 const invitationIn = (row: ReceivedRow): ReceivedInvitation => ({
-  group_invitation_id: row.group_invitation_id,
-  member_group_name: row.member_group_name,
-  invited_by_name: row.invited_by_name,
-  organization_name: row.organization_name,
-  people: row.people,
+  ...only(row, ['group_invitation_id', 'member_group_name', 'invited_by_name', 'organization_name', 'people']),
   ends_on: invitationEndsOn(row.invited_at),
 });
 

@@ -1,6 +1,6 @@
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import type { PendingMember } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -21,6 +21,14 @@ export function signupNotification(
   const { locale } = pending;
   const text = textsIn(locale);
   return isKnown
-    ? writeNotification(house, locale, text.known, text.closing, {}, `${house.publicUrl}/login`)
-    : writeNotification(house, locale, text.signup, text.closing, {}, `${house.publicUrl}/signup#verify=${token}`);
+    ? writeNotification(house, ofNoMatter, locale, text.known, text.closing, {}, `${house.publicUrl}/login`)
+    : writeNotification(
+        house,
+        ofNoMatter,
+        locale,
+        text.signup,
+        text.closing,
+        {},
+        `${house.publicUrl}/signup#verify=${token}`,
+      );
 }

@@ -19,8 +19,7 @@ import { hashPassword, refusePassword } from '../../platform/sessions/passwords.
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { countToday } from '../../platform/notifications/sent-days.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { answerSteadily } from '../../platform/http/steady-answer.ts';
+import { serve, answerSteadily } from '../../platform/http/serve.ts';
 import { signupNotification } from './notifications.ts';
 import { memberStore, type PendingMember } from './store.ts';
 

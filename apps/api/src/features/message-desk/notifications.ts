@@ -25,7 +25,15 @@ async function tell(
 ): Promise<void> {
   const texts = textsIn(locale);
   const url = `${house.publicUrl}${path}`;
-  const notification = writeNotification(house, locale, texts[which], texts.closings[which], { ...words, name }, url);
+  const notification = writeNotification(
+    house,
+    'messages',
+    locale,
+    texts[which],
+    texts.closings[which],
+    { ...words, name },
+    url,
+  );
   await enqueueNotification(transaction, recipient, notification, now);
 }
 

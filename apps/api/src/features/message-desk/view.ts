@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import type { HandledThread, OpenThread } from '@machi/domain/message-desk/contract';
 import { answererAt, seenOf } from '@machi/domain/message-desk/rules';
 import type { Queryable } from '../../database/database.ts';
@@ -16,18 +17,10 @@ export const hasReader = ({ member_id, email }: Pick<ThreadRow, 'member_id' | 'e
 export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread {
   const answering_by = answererAt(row, now);
   return {
-    message_thread_id: row.message_thread_id,
-    member_id: row.member_id,
-    name: row.name,
-    subject: row.subject,
-    is_inquiry: row.is_inquiry,
+    ...only(row, ['message_thread_id', 'member_id', 'name', 'subject', 'is_inquiry', 'is_spam', 'is_waiting']),
+    ...only(row, ['is_read', 'assigned_to', 'assigned_name']),
     has_reader: hasReader(row) ? 1 : 0,
-    is_spam: row.is_spam,
-    is_waiting: row.is_waiting,
-    is_read: row.is_read,
     last_at: townTimeText(row.last_at),
-    assigned_to: row.assigned_to,
-    assigned_name: row.assigned_name,
     answering_by,
     answering_name: answering_by === null ? '' : row.answering_name,
     is_own: row.member_id === member.member_id ? 1 : 0,

@@ -15,6 +15,8 @@ import { countUnreads, unreadsOf } from '../../platform/messages/unreads.ts';
 import { messageStore, type OwnMessageRow } from './store.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 
+export { found } from './found.ts';
+
 const viewLine = (row: OwnMessageRow, locale: Locale): MessageLine => ({
   message_id: row.message_id,
   subject: row.subject,
@@ -52,6 +54,8 @@ async function view(database: Queryable, row: OwnMessageRow, locale: Locale): Pr
 }
 
 /** Members' routes for messages: read, open and answer messages of a town office (product, "Messages"). */
+export { top } from './top.ts';
+
 export const routes = ({ database }: House) => [
   serve(listMessages, async ({ page = 1 }, { member, locale }) => {
     const size = MESSAGE_PAGE_SIZE;

@@ -5,7 +5,7 @@ import { takeTurn } from '../../database/server-functions.ts';
 import type { Queryable } from '../../database/database.ts';
 import { monitor_banner } from '../../database/tables/monitors.ts';
 import { tellBanner } from '../../platform/banner/banner-store.ts';
-import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+import { tellMonitors } from '../../platform/live/changes.ts';
 
 const named = (column: string) => computed<string>(`coalesce(${nameOf(column).text}, '')`);
 const banners = rowsOf(monitor_banner, { created_name: named('created_by'), ended_name: named('ended_by') });

@@ -1,7 +1,7 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
-import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+import { tellMonitors } from '../../platform/live/changes.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 

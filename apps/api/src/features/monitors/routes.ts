@@ -23,7 +23,7 @@ import { monitorStore } from './store.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import { BANNER_CHANGED } from '../../platform/banner/banner-store.ts';
-import { MONITORS_CHANGED } from '../../platform/live/monitors-changed.ts';
+import { MONITORS_CHANGED } from '../../platform/live/changes.ts';
 import type { Admission } from '../../platform/live/admission.ts';
 import type { OwnTopic, Topic } from '../../platform/live/topic.ts';
 

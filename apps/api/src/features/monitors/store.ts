@@ -9,7 +9,7 @@ import { visit } from '../../database/tables/passes.ts';
 import { spot_status } from '../../database/tables/spot-status.ts';
 import { terminal } from '../../database/tables/terminals.ts';
 import { seeDevice } from '../../platform/sessions/device-keys.ts';
-import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+import { tellMonitors } from '../../platform/live/changes.ts';
 
 const machines = rowsOf(laundry_machine);
 const statuses = rowsOf(spot_status);

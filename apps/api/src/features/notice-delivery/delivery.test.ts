@@ -3,6 +3,7 @@ import { composeMail, type Notification } from '../../providers/mail/mail.ts';
 import { readEndToken } from '../../platform/notifications/end-links.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { without } from '../../testing/requests/guards.ts';
+import { wishRequest } from '../../testing/requests/requests.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -28,6 +29,8 @@ async function addReader(wishes: Readonly<Record<number, 'at-once' | 'daily'>>, 
     await town.rows('insert into notice_wish values ($1, $2, $3, $4)', added.member_id, category, pace, START);
   return added;
 }
+const wish = (as: Person, notices: unknown) =>
+  town.call('PUT', '/api/account/wishes', { as, body: wishRequest({ notices }) });
 const deliver = () => deliverNotices(town.house, town.now());
 interface Waiting {
   readonly channel: string;
@@ -139,7 +142,7 @@ describe('notifications about a notice', () => {
     expect(await readers()).toEqual([]);
     await town.rows('update member set locked_at = $2 where member_id = $1', locked.member_id, START);
     await town.rows('delete from member where member_id = $1', left.member_id);
-    await town.call('PUT', '/api/notice-letters', { as: ended, body: { wishes: [], is_sms_urgent: 0 } });
+    await wish(ended, []);
     await town.call('POST', `/api/notice-desk/${id}/delivery/resume`, { as: approver, body: {} });
     await deliver();
     expect(await readers()).toEqual([stays.email]);
@@ -157,12 +160,7 @@ describe('notifications about a notice', () => {
     await deliver();
     const [ja, en] = (await notifications()).map(({ recipient, content }) => composeMail(recipient, content));
     expect(ja?.subject).toBe('【まち】断水のお知らせ');
-    for (const part of [
-      '断水のお知らせ',
-      'くらし　建設課',
-      '本町の 一部 です。',
-      `${town.house.publicUrl}/notice/${id}`,
-    ])
+    for (const part of ['断水のお知らせ', 'くらし　建設課', '本町の一部です。', `${town.house.publicUrl}/notice/${id}`])
       expect(ja?.text).toContain(part);
     expect(en?.subject).toBe('[Machi] Water will be cut off');
     expect(en?.text).toContain('Daily life – Public Works\n\nIn parts.');
@@ -197,10 +195,7 @@ describe('notifications about a notice', () => {
     await newNotice(town, { is_urgent: 1 });
     await deliver();
     expect(await readers()).toHaveLength(3);
-    await town.call('PUT', '/api/notice-letters', {
-      as: reader,
-      body: { wishes: [{ notice_category_id: 2, pace: 'at-once' }], is_sms_urgent: 0 },
-    });
+    await wish(reader, [{ notice_category_id: 2, pace: 'at-once' }]);
     expect((await notifications()).map(({ content }) => content.subject)).toEqual([
       '【緊急】断水のお知らせ（星守町）',
       '【まち】断水のお知らせ',

@@ -63,7 +63,15 @@ export function noticeLetter(
   };
   const closing = isUrgent ? texts.closings.urgent : texts.closings.category;
   const url = `${house.publicUrl}/notice/${notice.notice_id}`;
-  const notification = writeNotification(house, locale, isUrgent ? texts.urgent : texts.notice, closing, words, url);
+  const notification = writeNotification(
+    house,
+    isUrgent ? 'warnings' : 'notices',
+    locale,
+    isUrgent ? texts.urgent : texts.notice,
+    closing,
+    words,
+    url,
+  );
   return { ...notification, toMany: isUrgent ? {} : { endUrl } };
 }
 
@@ -84,6 +92,7 @@ export function digestNotification(
   const more = notices.length > MOST ? [fillText(texts.more, { count: String(notices.length - MOST) })] : [];
   const notification = writeNotification(
     house,
+    'notices',
     locale,
     texts.digest,
     texts.closings.daily,

@@ -5,14 +5,15 @@ import type { Recipients } from '@machi/domain/notice-letters/desk-contract';
 import { waysTo, type Reader } from '@machi/domain/notice-letters/rules';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { raisedBy, rowsOf } from '../../database/rows.ts';
-import { notice_delivery, type notice_recipient } from '../../database/tables/notice-letters.ts';
+import { notice_delivery, type notice_recipient } from '../../database/tables/notices/notice-letters.ts';
 import { isMeantFor, isOut } from '../../platform/publishing/published-notices.ts';
 
 const deliveries = rowsOf(notice_delivery);
 
 /** SQL: how a member is notified; `m` member, `s` settings, `w` subscription to the category. */
 const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,
-  coalesce(s.is_sms_urgent, 0) as is_sms_urgent, w.pace`;
+  coalesce(s.is_sms_urgent, 0) as is_sms_urgent, w.pace,
+  exists (select from wish o where o.member_id = m.member_id and o.matter = 'notices' and o.ways && '{push,line}') as has_other`;
 /** SQL: members in the audience of notice `n`, without locked ones. */
 export const MEANT = isMeantFor('n', {
   memberId: 'm.member_id',
@@ -45,7 +46,7 @@ const selectReaders = statement<Reader & { member_id: number }>(
 );
 const countReaders = statement<Reader & { people: number }>(
   'count-notice-readers',
-  `select ${READER}, count(*)::int as people from ${READERS} where n.notice_id = $1 group by 1, 2, 3, 4`,
+  `select ${READER}, count(*)::int as people from ${READERS} where n.notice_id = $1 group by 1, 2, 3, 4, 5`,
 );
 const fixRecipients = statement(
   'fix-notice-recipients',

@@ -2,7 +2,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { DeliveryStanding } from '@machi/domain/notice-letters/delivery';
 import { statement, type Queryable } from '../../database/database.ts';
 import { present, rowsOf } from '../../database/rows.ts';
-import { notice_delivery, notice_recipient } from '../../database/tables/notice-letters.ts';
+import { notice_delivery, notice_recipient } from '../../database/tables/notices/notice-letters.ts';
 import { claimInTurn } from '../../platform/notifications/claim.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
 

@@ -1,9 +1,10 @@
+import { only } from '@machi/domain/fields/only';
 import type { DeskStatus } from '@machi/domain/notice-desk/contract';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { above, among, fixed, present, raised, rowsOf } from '../../database/rows.ts';
-import { notice, publication_step } from '../../database/tables/notices.ts';
+import { notice, publication_step } from '../../database/tables/notices/notices.ts';
 import { service } from '../../database/tables/spots.ts';
 
 const notices = rowsOf(notice);
@@ -95,13 +96,8 @@ const approved = (approved_by: number, reason: string, approved_at: Date) =>
 /** The columns that a version copies from its notice and later gives back to it. */
 const writtenOf = (row: DeskRow) => ({
   texts: { ...row.texts },
-  notice_category_id: row.notice_category_id,
-  is_prioritized: row.is_prioritized,
-  is_urgent: row.is_urgent,
-  audience: row.audience,
-  service_id: row.service_id,
-  published_at: row.published_at,
-  closed_at: row.closed_at,
+  ...only(row, ['notice_category_id', 'is_prioritized', 'is_urgent', 'audience', 'service_id', 'published_at']),
+  ...only(row, ['closed_at']),
 });
 /** An official who changes a notice without an author becomes its author. */
 const changed = ({ member_id }: DeskRow, by: number, at: Date) => ({

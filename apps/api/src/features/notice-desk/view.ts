@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import type { DeskLine, OpenNotice } from '@machi/domain/notice-desk/contract';
 import type { NoticeTexts } from '@machi/domain/notice-desk/model';
 import { deskOfficialOf, isWriter, type DeskOfficial } from '@machi/domain/notice-desk/rules';
@@ -25,30 +26,17 @@ function beginning(row: DeskRow, now: Date): string | null {
 }
 
 export const viewLine = (row: DeskRow, official: DeskOfficial, now: Date): DeskLine => ({
-  notice_id: row.notice_id,
+  ...only(row, ['notice_id', 'notice_category_id', 'is_prioritized', 'is_urgent', 'audience', 'service_id']),
+  ...only(row, ['is_draft', 'approval_status', 'reason', 'replaces_id', 'version_id', 'member_id', 'writer_name']),
+  ...only(row, ['approved_by', 'approver_name', 'revision']),
   title: row.texts.title,
   department: row.texts.department,
-  notice_category_id: row.notice_category_id,
-  is_prioritized: row.is_prioritized,
-  is_urgent: row.is_urgent,
-  audience: row.audience,
-  service_id: row.service_id,
-  is_draft: row.is_draft,
-  approval_status: row.approval_status,
-  reason: row.reason,
   published_at: beginning(row, now),
   closed_at: moment(row.closed_at),
-  replaces_id: row.replaces_id,
-  version_id: row.version_id,
-  member_id: row.member_id,
-  writer_name: row.writer_name,
   changed_at: townTimeText(row.changed_at),
   applied_at: moment(row.applied_at),
-  approved_by: row.approved_by,
-  approver_name: row.approver_name,
   approved_at: moment(row.approved_at),
   is_own: isWriter(row, official) ? 1 : 0,
-  revision: row.revision,
 });
 
 /** The texts, with signed addresses of pictures and PDFs for the desk. */

@@ -1,6 +1,6 @@
 import { statement, type Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
-import { notice_file } from '../../database/tables/notices.ts';
+import { notice_file } from '../../database/tables/notices/notices.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
 
 const DAY = 86_400_000;

@@ -1,3 +1,4 @@
+import { listEvents } from '@machi/domain/events/contract';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { NOTICE_PAGE_SIZE, listNotices, readNotice, type NoticeLine } from '@machi/domain/notices/contract';
@@ -16,6 +17,8 @@ import { replyBody } from '../../platform/http/reply.ts';
 import { question } from '../../platform/pages/inside.ts';
 import { firstSentences, type PageFeed, type PageSource } from '../../platform/pages/page-source.ts';
 
+export { found } from './found.ts';
+
 const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
   notice_id: row.notice_id,
   title: row.title[locale],
@@ -24,6 +27,8 @@ const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
   is_prioritized: row.is_prioritized,
   published_at: townTimeText(row.published_at),
 });
+
+export { top } from './top.ts';
 
 export const routes = (house: House) => {
   async function read(database: Queryable, question: NoticeQuestion, look: Look, locale: Locale) {
@@ -80,7 +85,10 @@ export const pages: readonly PageSource[] = [
   },
   {
     path: '/notice/:notice_id',
-    asks: ({ parameters }) => [question(readNotice, { notice_id: parameters['notice_id'] ?? '' })],
+    asks: ({ parameters: { notice_id = '' } }) => [
+      question(readNotice, { notice_id }),
+      question(listEvents, { notice_id }),
+    ],
     says(replies) {
       const { notice } = replies(readNotice);
       return {

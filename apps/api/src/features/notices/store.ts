@@ -3,6 +3,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { SessionMember } from '../../platform/sessions/sessions.ts';
+import { inMonths } from '@machi/domain/search/store-query';
 import { isMeantFor, isOut, readerValues } from '../../platform/publishing/published-notices.ts';
 
 export interface NoticeRow {
@@ -41,6 +42,26 @@ const selectNotice = statement<NoticeWithBody>(
   `select ${LINE}, texts -> 'body' as body, texts -> 'plain_body' ->> 'ja' as plain_body from notice n where notice_id = $4 and ${READABLE}`,
 );
 
+/** Rows of a search that are compared. */
+const MOST_FOUND = 60;
+/** Months in which a search looks first, the next only if it has found few: a common word need not be sought in all. */
+const WINDOWS = [1, 12] as const;
+const ENOUGH = 30;
+
+interface FoundNotice extends Pick<NoticeRow, 'notice_id' | 'title' | 'published_at'> {
+  readonly body: Localized;
+}
+/** The texts are read of the chosen rows alone, as sorting reads all columns. */
+const selectFound = statement<FoundNotice>(
+  'find-notices',
+  `with chosen as materialized (
+     select notice_id from notice_search join notice n using (notice_id) where terms @@ $4::tsquery and ${READABLE}
+     order by ${ORDER} limit ${MOST_FOUND})
+   select notice_id, texts -> 'title' as title, published_at,
+     jsonb_build_object('ja', left(texts -> 'body' ->> 'ja', 6000), 'en', left(texts -> 'body' ->> 'en', 6000)) as body
+   from chosen join notice using (notice_id) order by ${ORDER}`,
+);
+
 export interface NoticeQuestion {
   readonly notice_category_id: NoticeCategoryId | undefined;
   readonly page: number;
@@ -65,6 +86,27 @@ export const noticeStore = {
       (page - 1) * page_size,
     ]);
     return { total: rows[0]?.total ?? 0, notices: rows.filter((row) => row.notice_id !== null) };
+  },
+
+  /**
+   * Notices that this person may read and that match a query of `storeQueries`. If enough have the words in the title,
+   * no others are looked for: they would not be among those shown.
+   */
+  async find(database: Queryable, { now, member }: Look, queries: readonly (readonly string[])[]) {
+    const find = (query: string) => database.run(selectFound, [now, ...readerValues(member), query]);
+    const found = new Map<number, FoundNotice>();
+    for (const part of queries) {
+      if (found.size >= ENOUGH) break;
+      const lists = part.map(async (query) => {
+        for (const months of WINDOWS) {
+          const rows = await find(inMonths(query, now, months));
+          if (rows.length >= ENOUGH) return rows;
+        }
+        return find(query);
+      });
+      for (const row of (await Promise.all(lists)).flat()) found.set(row.notice_id, row);
+    }
+    return [...found.values()];
   },
 
   async read(database: Queryable, { now, member }: Look, notice_id: number): Promise<NoticeWithBody | undefined> {

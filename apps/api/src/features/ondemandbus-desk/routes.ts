@@ -73,12 +73,7 @@ export function routes(house: House) {
       if (date < first) return refuse(422, { field: 'date', code: 'min-date', params: [dateInWords(first)] });
       if (date > last) return refuse(422, { field: 'date', code: 'max-date', params: [dateInWords(last)] });
       const rides = await passengerRides.ofDay(database, date, MOST_DESK_RIDES);
-      await writeListed(
-        database,
-        exchange,
-        'ride:list',
-        rides.map(({ member_id }) => member_id),
-      );
+      await writeListed(database, exchange, 'ride:list', rides);
       return { told_at: now.toISOString(), date, rides: await shownRides(database, bus, rides, exchange) };
     }),
 

@@ -1,5 +1,6 @@
 import { dateAt, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { readBusSchedule, readOnDemandBus, readBusStation } from '@machi/domain/ondemandbus/contract';
 import { MAX_PERSONS, MAX_UPCOMING } from '@machi/domain/ondemandbus/limits';
@@ -17,11 +18,9 @@ import { replyBody } from '../../platform/http/reply.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 
 const viewStation = (station: BusStation, locale: Locale): Station => ({
-  station_id: station.station_id,
+  ...only(station, ['station_id', 'latitude', 'longitude']),
   station_name: station.station_name[locale],
   station_kana: locale === 'ja' ? station.station_kana : '',
-  latitude: station.latitude,
-  longitude: station.longitude,
   spot_id: station.spot_id ?? null,
   stop_id: station.stop_id ?? null,
 });
@@ -92,13 +91,11 @@ export function publicRoutes(house: House) {
       const { settings } = bus;
       return {
         told_at: now.toISOString(),
-        tel: bus.tel,
-        desk_hours: bus.desk_hours,
+        ...only(bus, ['tel', 'desk_hours', 'hours']),
         overview: bus.overview[locale],
         how_to_ride: bus.how_to_ride[locale],
         fare_yen: bus.fare.yen,
         fare_notes: bus.fare.notes[locale],
-        hours: bus.hours,
         days: daysAhead(bus, now).map((date) => viewDay(bus, date, locale)),
         stations: bus.stations.map((station) => viewStation(station, locale)),
         settings: {

@@ -5,6 +5,9 @@ import { publicRoutes } from './public-routes.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
+export { found } from './found.ts';
+export { top } from './top.ts';
+
 export const routes = (house: House) => [...publicRoutes(house), ...ownRoutes(house)];
 
 const isThere: PageSource['isThere'] = (_parameters, { onDemandBus }) => onDemandBus !== undefined;

@@ -9,6 +9,8 @@ import { viewForm, viewLine } from '../filing/views/view-form.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
+export { found } from './found.ts';
+
 /** Caches open forms by language until the database reports a change (triggers `onlineform_changed` and similar). */
 function keepList(database: Database) {
   let kept: Partial<Record<Locale, Promise<PreparedReply>>> = {};

@@ -15,7 +15,12 @@ import {
 import { passConsent } from '@machi/domain/passes/consent';
 import { passKinds, type PassKind } from '@machi/domain/passes/model';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
-import { PHONE_PASS_SECONDS, phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
+import {
+  KEPT_PASS_SECONDS,
+  PHONE_PASS_SECONDS,
+  phonePassContent,
+  phonePassText,
+} from '@machi/domain/passes/phone-pass';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { busFare } from '@machi/domain/passes/bus-fare';
 import { passHolderOf } from '@machi/domain/passes/holder';
@@ -31,6 +36,8 @@ import { townKeys } from '../../ground/town-keys.ts';
 import { passStore, type BearerRow, type VisitRow } from './store.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
+
+export { found } from './found.ts';
 
 /** A member's own passes. */
 function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFile, now: Date): OwnPasses {
@@ -82,6 +89,8 @@ function viewVisits(pass: PassKind, rows: readonly VisitRow[], visitsAYear: numb
 const serviceNeeded = refuse(409, { field: '', code: 'pass-service-needed' });
 const notUsed = refuse(409, { field: '', code: 'pass-not-used' });
 const NONCE_BYTES = 8;
+
+export { top } from './top.ts';
 
 export const routes = (house: House) => {
   const { database, town } = house;
@@ -175,16 +184,17 @@ export const routes = (house: House) => {
       };
     }),
 
-    serve(drawPhonePass, async ({ pass }, { member, now }) => {
+    serve(drawPhonePass, async ({ pass, is_kept: isKept = false }, { member, now }) => {
       const { member_id } = member;
       const row = await passStore.bearer(database, member_id, rules.service_id, passYearAt(now, rules));
       if (row?.service !== 'active') return serviceNeeded;
       if (row[`${pass}_since`] === null) return notUsed;
-      const expires = Math.floor(now.getTime() / 1000) + PHONE_PASS_SECONDS;
+      const lives_seconds = isKept ? KEPT_PASS_SECONDS : PHONE_PASS_SECONDS;
+      const expires = Math.floor(now.getTime() / 1000) + lives_seconds;
       const nonce = randomBytes(NONCE_BYTES).toString('hex');
-      const content = phonePassContent({ pass, member_id, expires, nonce });
+      const content = phonePassContent({ pass, member_id, expires, nonce, ...(isKept ? { is_kept: true } : {}) });
       const signature = townKeys(house.secret).signPass(content);
-      return { text: phonePassText(content, signature), lives_seconds: PHONE_PASS_SECONDS };
+      return { text: phonePassText(content, signature), lives_seconds };
     }),
   ];
 };

@@ -1,3 +1,4 @@
+import { only } from '@machi/domain/fields/only';
 import { refundPayment, tellOfPayment } from '@machi/domain/payments/contract';
 import { paymentDesk } from '@machi/domain/payments/desk';
 import { PAYMENT_KEY, type TheirSide } from '@machi/domain/payments/model';
@@ -21,16 +22,8 @@ const viewTheirs = ({ money, amount, received, refunded }: TheirSide) => ({ mone
 const timeOrNull = (at: Date | null) => at && townTimeText(at);
 
 const viewLine = (row: PaymentRow, now: Date): PaymentLine => ({
-  payment_id: row.payment_id,
-  holder_kind: row.holder_kind,
-  holder_id: row.holder_id,
-  member_id: row.member_id,
-  name: row.name,
-  title: row.title,
-  amount: row.amount,
-  state: row.state,
-  intention: row.intention,
-  failure: row.failure,
+  ...only(row, ['payment_id', 'holder_kind', 'holder_id', 'member_id', 'name', 'title', 'amount', 'state']),
+  ...only(row, ['intention', 'failure']),
   begun_at: townTimeText(row.begun_at),
   capture_before: timeOrNull(row.capture_before),
   is_ending: isHoldEnding(row, now),

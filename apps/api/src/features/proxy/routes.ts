@@ -104,12 +104,7 @@ export function routes(house: House) {
         const size = APPLICATION_PAGE_SIZE;
         const { member, locale } = exchange;
         const { rows, total } = await proxiedStore.list(transaction, member.member_id, size, (page - 1) * size);
-        await writeListed(
-          transaction,
-          exchange,
-          'application:list',
-          rows.map(({ member_id }) => member_id),
-        );
+        await writeListed(transaction, exchange, 'application:list', rows);
         const applications = rows.map((row) => ({
           ...viewApplicationLine(row, locale),
           proxy_id: row.proxy_id,

@@ -1,7 +1,7 @@
 import { onDays } from '@machi/domain/calendar/stretches';
 import { minutesOf, type DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { lotteryInWords } from '@machi/domain/lotteries/words';
+import { lotteryInWords } from '@machi/domain/lotteries/model';
 import type { BoardBooking, BoardClosure, BoardHold, BoardSpot } from '@machi/domain/reception-board/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import { isOpenTo, type HoldRow } from '../bookings/holds/read-holds.ts';

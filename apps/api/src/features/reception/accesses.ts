@@ -15,10 +15,5 @@ export async function writeHandled(
     { ...actedIn(exchange), action, subject: 'reservation' },
     rows.map(({ reservation_id }) => reservation_id),
   );
-  await writeAccesses(
-    transaction,
-    exchange,
-    action,
-    rows.map(({ member_id }) => member_id),
-  );
+  await writeAccesses(transaction, exchange, action, rows);
 }

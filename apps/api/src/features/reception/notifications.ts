@@ -61,6 +61,7 @@ export async function tellExemption(
   const text = textsIn(locale)[status === 1 ? 'confirmed' : 'declined'];
   const notification = writeNotification(
     house,
+    'reservations',
     locale,
     text,
     textsIn(locale).closing,

@@ -12,6 +12,8 @@ import { NOT_PAID } from '../billing/till/not-paid.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { IS_ALIVE } from './inbox-store.ts';
 
+export { found } from './found.ts';
+
 /** Routes of the reception desk: waiting applications, decisions, the day of use, bookings at the counter. */
 export const routes = (house: House) => [
   ...inboxRoutes(house),

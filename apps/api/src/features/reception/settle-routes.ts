@@ -1,5 +1,6 @@
-import { addDays, dateAt, instantOf, timeOf, townTimeText, type DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, timeOf, type DateText } from '@machi/domain/calendar/model';
 import type { AccessAction } from '@machi/domain/audit/model';
+import { inTownTime, only } from '@machi/domain/fields/only';
 import { callOffReservation, listDayUses, markNoShow, markPaid, notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import {
@@ -81,12 +82,7 @@ export function settleRoutes(house: House) {
         { started_at: fromUntil(instantOf(date, 0), instantOf(addDays(date, 1), 0)) },
         { order: ['started_at', 'reservation_id'] },
       );
-      await writeListed(
-        database,
-        exchange,
-        'reservation:list',
-        rows.map(({ member_id }) => member_id),
-      );
+      await writeListed(database, exchange, 'reservation:list', rows);
       return {
         uses: rows.map((row) => {
           const { target_date, start, end } = slotOf(row);
@@ -102,14 +98,12 @@ export function settleRoutes(house: House) {
             plan_name: known.rooms.get(row.room_id)?.room_name[exchange.locale] ?? '',
             target_date,
             target_time: { start: timeOf(start), end: timeOf(end) },
-            started_at: townTimeText(row.started_at),
+            ...inTownTime(only(row, ['started_at', 'paid_at', 'no_show_at'])),
             persons_spot: row.persons_spot,
             amount: row.amount,
             approval_status: row.approval_status,
             is_exemption_open: isExemptionOpen(row),
-            paid_at: row.paid_at && townTimeText(row.paid_at),
             paid_yen: row.paid_yen,
-            no_show_at: row.no_show_at && townTimeText(row.no_show_at),
           };
         }),
       };

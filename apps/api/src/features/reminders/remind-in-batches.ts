@@ -4,6 +4,7 @@ import type { House } from '../../platform/house.ts';
 import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
 import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
+import type { Catalog } from '../../town/catalog.ts';
 
 export const REMINDED_AT_ONCE = 200;
 /** A reminder is sent at nine on the day before, so nothing later is due. */
@@ -42,6 +43,8 @@ export interface RemindedRides<Row> {
   /** Part of the statement names. */
   readonly name: string;
   readonly table: string;
+  /** SQL: what is read of it, with columns of other tables; left out: the table. */
+  readonly from?: string;
   readonly id: keyof Row & string;
   readonly starts: keyof Row & string;
   /** SQL: rows that take place; the table's alias is `r`. */
@@ -50,17 +53,17 @@ export interface RemindedRides<Row> {
   /** Time of the booking; null: never confirmed. */
   madeAt(row: Row): Date | null;
   idOf(row: Row): number;
-  notification(house: House, row: Row & Passenger): Notification;
+  notification(house: House, row: Row & Passenger, known: Catalog): Notification;
 }
 
 /** Sends due reminders, each once across all processes. Returns their number. */
-export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, now: Date) => Promise<number> {
-  const { name, table, id, starts, stands } = rides;
+export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, known: Catalog, now: Date) => Promise<number> {
+  const { name, table, from = table, id, starts, stands } = rides;
   /** Candidates after a row, in order; rows locked by another process are skipped, since it reminds them. */
   const lockCandidates = statement<Row & Passenger>(
     `lock-${name}-reminder-candidates`,
     `select r.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
-     from ${table} r join member m using (member_id)
+     from ${from} r join member m using (member_id)
      where ${stands} and r.reminded_at is null and r.${starts} > $1 and r.${starts} < $2
        and (r.${starts}, r.${id}) > ($3::timestamptz, $4::int)
      order by r.${starts}, r.${id} limit ${REMINDED_AT_ONCE} for update of r skip locked`,
@@ -70,7 +73,7 @@ export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, now: Da
     `update ${table} set reminded_at = $2 where ${id} = any($1::int[])`,
   );
 
-  return (house, now) => {
+  return (house, known, now) => {
     const reach = new Date(now.getTime() + REACH_DAYS * 86_400_000);
     return inBatches(house.database, { startsAt: now, id: 0 }, async (transaction, after) => {
       const candidates = await transaction.run(lockCandidates, [now, reach, after.startsAt, after.id]);
@@ -79,7 +82,7 @@ export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, now: Da
         const at = madeAt && reminderBefore(rides.startsAt(row), madeAt);
         return at !== null && at <= now;
       });
-      const notifications = due.map((row) => outboxRow(recipientOf(row), rides.notification(house, row)));
+      const notifications = due.map((row) => outboxRow(recipientOf(row), rides.notification(house, row, known)));
       await enqueueNotifications(transaction, notifications, now);
       if (due.length > 0) await transaction.run(markReminded, [due.map((row) => rides.idOf(row)), now]);
       const last = candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1);

@@ -17,6 +17,9 @@ import en from '../bookings/text/en.json' with { type: 'json' };
 import ja from '../bookings/text/ja.json' with { type: 'json' };
 import reminderEn from './text/reminder.en.json' with { type: 'json' };
 import reminderJa from './text/reminder.ja.json' with { type: 'json' };
+import { eventNotification } from '../events/notifications.ts';
+import { OWN, type OwnRow } from '../events/store.ts';
+import { placeOf } from '../events/view.ts';
 import { rideNotification } from '../rides/notifications.ts';
 import type { PlannedRow } from '../rides/plan.ts';
 import { seatNotification, seatPath } from '../seats/notifications.ts';
@@ -49,6 +52,21 @@ const sendRideReminders = remindOf<PlannedRow>({
   madeAt: ({ promised_at, created_at }) => promised_at ?? created_at,
   idOf: ({ ride_id }) => ride_id,
   notification: (house, row) => rideNotification(house, 'reminder', [row], row),
+});
+
+/** Reminds of events the day before. Who still waits is not reminded. */
+const sendEventReminders = remindOf<OwnRow>({
+  name: 'event',
+  table: 'event_registration',
+  from: `(${OWN})`,
+  id: 'registration_id',
+  starts: 'starts_at',
+  stands: `r.state = 'registered'`,
+  startsAt: ({ starts_at }) => starts_at,
+  madeAt: ({ made_at, moved_up_at }) => moved_up_at ?? made_at,
+  idOf: ({ registration_id }) => registration_id,
+  notification: (house, row, known) =>
+    eventNotification(house, 'reminder', { ...row, place: placeOf(row, known) }, row),
 });
 
 const textsIn = wordingsOf('reminders', {
@@ -96,7 +114,7 @@ function reminderNotification(
   };
   const text = textsIn(locale)[row.approval_status === 1 ? 'fixed' : 'provisional'];
   const url = `${house.publicUrl}/reservation/detail/${row.reservation_id}`;
-  return writeNotification(house, locale, text, textsIn(locale).closing, words, url);
+  return writeNotification(house, 'reservations', locale, text, textsIn(locale).closing, words, url);
 }
 
 type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;
@@ -134,8 +152,9 @@ export async function sendReminders(house: House): Promise<number> {
   let told = await inBatches<Cursor>(house.database, first, (transaction, after) =>
     remindSome(transaction, house, known, after, now),
   );
-  told += await sendSeatReminders(house, now);
-  told += await sendRideReminders(house, now);
+  told += await sendSeatReminders(house, known, now);
+  told += await sendRideReminders(house, known, now);
+  told += await sendEventReminders(house, known, now);
   if (told > 0) {
     house.wakeOutbox();
     house.log.info({ told }, 'reminders written');

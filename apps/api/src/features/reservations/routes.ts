@@ -36,6 +36,9 @@ import { changeOwnReservation } from './change.ts';
 import { listOwnReservations } from './own-list.ts';
 import { readDetail } from './read-detail.ts';
 
+export { found } from './found.ts';
+export { top } from './top.ts';
+
 export const routes = (house: House) => {
   const { catalog, database, metrics } = house;
   const booking = createBooking(house);

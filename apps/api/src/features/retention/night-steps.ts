@@ -43,6 +43,13 @@ const used: readonly Step[] = [
     due: `t.to_date < ${DAY_OF_CUT}`,
   }),
   rowsStep({
+    line: 'events',
+    table: 'town_event',
+    key: ['event_id'],
+    start: 't.ends_at',
+    due: 't.ends_at < $1',
+  }),
+  rowsStep({
     line: 'seats',
     table: 'seat_reservation',
     key: ['seat_reservation_id'],

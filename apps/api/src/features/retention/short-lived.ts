@@ -25,6 +25,8 @@ const steps = [
   since('drafts', ['member_id', 'draft_key']),
   since('released-seats', ['seat_reservation_id'], undefined, ` and t.state = 'released'`),
   since('arrival-notices', ['arrival_notice_id']),
+  since('line-events', ['event_id']),
+  since('line-codes', ['code_hash']),
   since('face-drafts', ['draft_id']),
   since('staff-calls', ['staff_call_id']),
   since('application-beginnings', ['application_beginning_id']),

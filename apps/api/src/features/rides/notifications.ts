@@ -3,7 +3,7 @@ import { dateInWords, dayInWords, timeInWords } from '@machi/domain/calendar/wor
 import { chooseLocale, type Locale, type Localized } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -82,7 +82,15 @@ export function rideNotification(
     busTel,
   };
   const url = `${house.publicUrl}${ridePath(first.ride_id)}`;
-  return writeNotification(house, locale, textsIn(locale)[kind], textsIn(locale).closing, words, url);
+  return writeNotification(
+    house,
+    kind === 'promised' || kind === 'canceled' ? receiptOf('rides') : 'rides',
+    locale,
+    textsIn(locale)[kind],
+    textsIn(locale).closing,
+    words,
+    url,
+  );
 }
 
 /** Page of an own ride. */

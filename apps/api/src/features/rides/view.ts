@@ -1,4 +1,5 @@
 import { instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuseRideChange } from '@machi/domain/ondemandbus/change';
 import { readyUntil, refuseReady, refuseRideCancellation } from '@machi/domain/ondemandbus/decide';
@@ -33,19 +34,11 @@ export function viewRide(
   const vehicle = bus.vehicles.find(({ vehicle_id }) => vehicle_id === ride.vehicle_id);
   const isKnown = stationOf(bus, ride.from_station_id) && stationOf(bus, ride.to_station_id);
   return {
-    ride_id: ride.ride_id,
-    reservation_code: ride.reservation_code,
-    state: ride.state,
-    leg: ride.leg,
-    other_ride_id: ride.other_ride_id,
+    ...only(ride, ['ride_id', 'reservation_code', 'state', 'leg', 'other_ride_id', 'from_station_id', 'to_station_id']),
+    ...only(ride, ['persons', 'wheelchairs', 'meant', 'cancel_reason']),
     date: ride.service_date,
-    from_station_id: ride.from_station_id,
     from_name: ride.from_name[locale],
-    to_station_id: ride.to_station_id,
     to_name: ride.to_name[locale],
-    persons: ride.persons,
-    wheelchairs: ride.wheelchairs,
-    meant: ride.meant,
     wished_time: ride.wished_minute === null ? null : timeOf(ride.wished_minute),
     promised_from: text(ride.promised_from),
     promised_until: text(ride.promised_until),
@@ -59,7 +52,6 @@ export function viewRide(
     is_changeable: !refuseRideChange(ride, bus.tel, now) && !underWay.has(ride.ride_id),
     is_stranded: ride.stranded_at !== null && ride.state === 'promised',
     canceled_at: text(ride.canceled_at),
-    cancel_reason: ride.cancel_reason,
     fare_yen: bus.fare.yen,
     how_to_ride: bus.how_to_ride[locale],
     tel: bus.tel,

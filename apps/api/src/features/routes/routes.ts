@@ -11,6 +11,8 @@ import { createRouteBoard } from './route-board.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
+export { found } from './found.ts';
+
 export { mountTimetables as mount } from './timetable-file.ts';
 
 export const routes = (house: House) => {

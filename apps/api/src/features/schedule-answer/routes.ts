@@ -17,7 +17,7 @@ import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
 import { tooManyRequests } from '../../platform/work/line-limits.ts';
 import { guestAsReader, ownDates } from '../schedules/addressees.ts';

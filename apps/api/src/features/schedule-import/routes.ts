@@ -22,7 +22,7 @@ import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { createThreadQueue } from '../../platform/work/thread-queue.ts';
 import { scheduleWriting } from '../schedules/writing.ts';

@@ -7,7 +7,7 @@ import { schedule_look } from '../../database/tables/schedules.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 

@@ -10,7 +10,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { scheduleAnswers } from '../schedules/answers.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { scheduleComments } from '../schedules/comments.ts';
 import { findPart, findReached, refuseConflicts, type FoundPart } from '../schedules/decide.ts';
 import { idsOf, timesOf, watchedOf } from '../schedules/rows.ts';

@@ -4,7 +4,7 @@ import { accessRoutes } from './access-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { writeRoutes } from './write-routes.ts';
-import { CALENDARS_CHANGED } from '../../platform/live/calendars-changed.ts';
+import { CALENDARS_CHANGED } from '../../platform/live/changes.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { readSeen } from './seen-state.ts';
 

@@ -36,7 +36,7 @@ import { countOnDay } from '../../platform/notifications/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
 import { changeSchedule, deleteSchedule as remove, type NextContent, type Part } from '../schedules/change.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { decidePeople, findChangeable, findReached, refuseConflicts, type FoundPart } from '../schedules/decide.ts';
 import { guestsAfter } from '../schedules/guests.ts';
 import { leaveOut, withHolds } from '../schedules/holds.ts';

@@ -8,7 +8,7 @@ import { nextTime } from '@machi/domain/schedule/next-time';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
 import { countOnDay } from '../../platform/notifications/sent-days.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -116,6 +116,7 @@ function compose(
   const closing = isOutside ? texts['closing.guest'] : texts[isAsked ? 'closing.all' : 'closing'];
   const notification = writeNotification(
     house,
+    ofNoMatter,
     locale,
     isOutside ? texts[`guest.${kind}`] : texts[kind],
     closing,

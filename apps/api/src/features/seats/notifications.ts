@@ -3,7 +3,7 @@ import { dateInWords, dayInWords, timeInWords } from '@machi/domain/calendar/wor
 import { chooseLocale, type Locale, type Localized } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import { routeOfSeats, telOfRoute } from './shuttle-board.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -70,7 +70,15 @@ export function seatNotification(
   };
   const url = `${house.publicUrl}${about.path}`;
   const wording = textsIn(locale)[wordingOf(kind, route?.demo !== undefined)];
-  return writeNotification(house, locale, wording, textsIn(locale).closing, words, url);
+  return writeNotification(
+    house,
+    kind === 'reserved' || kind === 'canceled' ? receiptOf('rides') : 'rides',
+    locale,
+    wording,
+    textsIn(locale).closing,
+    words,
+    url,
+  );
 }
 
 /** Page of own seats. */

@@ -3,7 +3,11 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { above, atMost, fixed, rowsOf, raised, rowsFrom } from '../../database/rows.ts';
 import { seat_reservation } from '../../database/tables/transport.ts';
 import { lockAsker, lockMember } from '../../platform/members/lock-member.ts';
-import { lockTrip } from './lock-trip.ts';
+import { lockPlaces } from '../places/places.ts';
+
+/** Serialises changes to the seats of one trip until commit (decisions/0114). */
+export const lockTrip = (transaction: Queryable, tripId: string, date: string) =>
+  lockPlaces(transaction, `${date} ${tripId}`);
 
 export type SeatReservationRow = typeof seat_reservation.$inferSelect;
 

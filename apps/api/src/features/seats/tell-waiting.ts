@@ -1,33 +1,28 @@
-import { stretchOf } from '@machi/domain/shuttle/seats';
+import { servedOf } from '@machi/domain/places/places';
 import { seatsLeft } from '@machi/domain/shuttle/seats';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { refuseTrip } from '@machi/domain/shuttle/decide';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { enqueueNotification } from '../../platform/notifications/outbox.ts';
-import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { stopName } from '../../transport/feed-words.ts';
+import { WAITING_MEMBER, tellAll, type Waiting } from '../places/places.ts';
 import { seatNotification } from './notifications.ts';
 import { demoServiceOf, tripSituation } from './shuttle-board.ts';
 import { seatStore, type TripKey } from './store.ts';
 import { waitlist } from '../../database/tables/reservations.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 
-interface Waiting extends Reachable {
+interface SeatsAwaited extends Waiting {
   readonly waitlist_id: number;
   readonly departure_stop_id: string;
   readonly arrival_stop_id: string;
-  readonly persons: number;
-  readonly locale: string;
-  readonly name: string;
 }
 const waitlists = rowsOf(waitlist);
 /** Locked members could not reserve the seats and are left out. */
-const readWaiting = statement<Waiting>(
+const readWaiting = statement<SeatsAwaited>(
   'read-seat-waiting',
-  `select w.waitlist_id, w.departure_stop_id, w.arrival_stop_id, w.persons, m.email, m.login_tel_key, m.locale,
-     m.lastname || ' ' || m.firstname as name
+  `select w.waitlist_id, w.departure_stop_id, w.arrival_stop_id, w.persons, ${WAITING_MEMBER}
    from waitlist w join member m using (member_id)
    where w.service_date = $1 and w.trip_id = $2 and w.told_at is null and lower(w.during) > $3
      and m.locked_at is null and (w.departure_stop_id, w.arrival_stop_id, w.persons) is not null
@@ -54,35 +49,33 @@ export async function tellSeatWaiting(transaction: Queryable, house: House, trip
   const feed = house.feed.current();
   const spotOf = (stopId: string) =>
     house.town.transport.stops.find(({ stop_id }) => stop_id === stopId)?.spot_id ?? null;
-  const told: number[] = [];
-  for (const one of waiting) {
+  const possible = waiting.flatMap((one) => {
     const situation = tripSituation(house, { ...trip, ...one }, cancelled);
-    const passage = situation?.passage;
-    if (!situation || !passage || refuseTrip(situation, now)) continue;
-    const stretch = stretchOf(passage.ride.calls, one.departure_stop_id, one.arrival_stop_id);
-    if (!stretch || seatsLeft(passage.shuttle.route.seats, passage.ride.calls, stretch, taken) < one.persons) continue;
+    return situation?.passage && !refuseTrip(situation, now) ? [{ ...one, passage: situation.passage }] : [];
+  });
+  // Nothing is held for them, so the seats are free for those behind, too.
+  const served = servedOf(possible, ({ passage: { shuttle, ride, stretch } }) =>
+    seatsLeft(shuttle.route.seats, ride.calls, stretch, taken),
+  );
+  const notificationOf = ({ passage: { shuttle, departs, arrives }, ...one }: (typeof possible)[number]) => {
     const ride = {
-      route_id: passage.shuttle.route.route_id,
+      route_id: shuttle.route.route_id,
       departure_name: stopName(feed, one.departure_stop_id),
       arrival_name: stopName(feed, one.arrival_stop_id),
-      departed_at: passage.departs,
-      arrived_at: passage.arrives,
+      departed_at: departs,
+      arrived_at: arrives,
       persons: one.persons,
       reservation_code: null,
     };
-    const demo = demoServiceOf(passage.shuttle.route);
+    const demo = demoServiceOf(shuttle.route);
     const path =
       demo === null
         ? searchPath(spotOf(one.departure_stop_id), spotOf(one.arrival_stop_id), trip.service_date)
         : `/demo/${demo}`;
-    await enqueueNotification(
-      transaction,
-      recipientOf(one),
-      seatNotification(house, 'free', ride, { ...one, path }),
-      now,
-    );
-    told.push(one.waitlist_id);
-  }
+    return seatNotification(house, 'free', ride, { ...one, path });
+  };
+  await tellAll(transaction, served, notificationOf, now);
+  const told = served.map(({ waitlist_id }) => waitlist_id);
   if (told.length > 0)
     await waitlists.update(transaction, 'note-seat-waiting-told', { waitlist_id: among(told) }, { told_at: now });
   return told.length;

@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { seatsCancelableUntil } from '@machi/domain/shuttle/decide';
 import type { SeatHold, SeatReservation } from '@machi/domain/shuttle/model';
@@ -28,14 +29,10 @@ export function viewRide(
 ) {
   const route = routeOfSeats(house, ride.route_id);
   return {
-    route_id: ride.route_id,
+    ...only(ride, ['route_id', 'trip_id', 'service_date', 'departure_stop_id', 'arrival_stop_id']),
     route_name: route?.route_name[locale] ?? '',
     demo_service_id: route ? demoServiceOf(route) : null,
-    trip_id: ride.trip_id,
-    service_date: ride.service_date,
-    departure_stop_id: ride.departure_stop_id,
     departure_name: ride.departure_name[locale],
-    arrival_stop_id: ride.arrival_stop_id,
     arrival_name: ride.arrival_name[locale],
     departed_at: townTimeText(ride.departed_at),
     arrived_at: townTimeText(ride.arrived_at),

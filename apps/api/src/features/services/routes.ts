@@ -3,6 +3,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { fullName } from '@machi/domain/members/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
+import { refuseResend } from '@machi/domain/sessions/rules';
 import {
   SubscriptionProfile,
   confirmSubscription,
@@ -13,11 +14,11 @@ import {
 } from '@machi/domain/services/contract';
 import { decideSubscriptionProfile } from '@machi/domain/services/rules';
 import { wordingsOf } from '@machi/domain/locale/texts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { keepLink, linkInvalid, useLink } from '../../platform/sessions/links.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
@@ -30,6 +31,8 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
+
+export { found } from './found.ts';
 
 const textsIn = wordingsOf('services', { ja, en });
 
@@ -76,12 +79,7 @@ export const routes = (house: House) => {
         const { key } = loginIdOf(recipient.to);
         // Counted per service, so that subscribing to two at once does not delay either.
         const permit = await permitSecret(house, transaction, 'service', `${key} ${service_id}`, now);
-        if (!permit.may) {
-          const problem = permit.isLimit
-            ? ({ field: '', code: 'resend-limit' } as const)
-            : ({ field: '', code: 'resend-wait', params: [permit.wait] } as const);
-          return { ...refuse(429, problem), retryAfterSeconds: permit.wait };
-        }
+        if (!permit.may) return refuseResend(permit);
         const pending: Pending = { member_id: member.member_id, service_id, profile: changes };
         const { token } = await keepLink(transaction, 'service', key, pending, now);
         const { locale } = member;
@@ -90,6 +88,7 @@ export const routes = (house: House) => {
         const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
         const notification = writeNotification(
           house,
+          ofNoMatter,
           locale,
           textsIn(locale).confirm,
           textsIn(locale).closing,

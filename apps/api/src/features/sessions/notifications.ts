@@ -4,7 +4,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import type { MemberRow } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -20,7 +20,7 @@ const textOf = (member: MemberRow) => {
 
 export function otpNotification(house: House, member: MemberRow, code: string): Notification {
   const { locale, text } = textOf(member);
-  const notification = writeNotification(house, locale, text.otp, text.closing, { code });
+  const notification = writeNotification(house, ofNoMatter, locale, text.otp, text.closing, { code });
   return { ...notification, boundCode: `@${new URL(house.publicUrl).hostname} #${code}` };
 }
 
@@ -29,19 +29,19 @@ export function loginNotification(house: House, member: MemberRow, label: string
   const { locale, text } = textOf(member);
   const time = `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
   const words = { name: fullName(member), time, device: label === '' ? text.unknownDevice : label };
-  return writeNotification(house, locale, text.login, text.closing, words, `${house.publicUrl}/account`);
+  return writeNotification(house, ofNoMatter, locale, text.login, text.closing, words, `${house.publicUrl}/account`);
 }
 
 export function reminderNotification(house: House, member: MemberRow, password: string): Notification {
   const { locale, text } = textOf(member);
   const words = { name: fullName(member), password };
-  return writeNotification(house, locale, text.reminder, text.closing, words, `${house.publicUrl}/login`);
+  return writeNotification(house, ofNoMatter, locale, text.reminder, text.closing, words, `${house.publicUrl}/login`);
 }
 
 /** For an official without a second factor: mail alone does not open an official's account. */
 export function officeReminderNotification(house: House, member: MemberRow): Notification {
   const { locale, text } = textOf(member);
-  return writeNotification(house, locale, text.officeReminder, text.closing, { name: fullName(member) });
+  return writeNotification(house, ofNoMatter, locale, text.officeReminder, text.closing, { name: fullName(member) });
 }
 
 /** @param isOver the password no longer works */
@@ -51,6 +51,7 @@ export function wrongCodesNotification(house: House, member: MemberRow, isOver: 
   const page = isOver ? '/password/reminder' : '/account';
   return writeNotification(
     house,
+    ofNoMatter,
     locale,
     text[kind],
     text.closing,
@@ -62,5 +63,13 @@ export function wrongCodesNotification(house: House, member: MemberRow, isOver: 
 export function recoveryNotification(house: House, member: MemberRow, left: number): Notification {
   const { locale, text } = textOf(member);
   const words = { name: fullName(member), left: String(left) };
-  return writeNotification(house, locale, text.recoveryUsed, text.closing, words, `${house.publicUrl}/account#factors`);
+  return writeNotification(
+    house,
+    ofNoMatter,
+    locale,
+    text.recoveryUsed,
+    text.closing,
+    words,
+    `${house.publicUrl}/account#factors`,
+  );
 }

@@ -13,7 +13,7 @@ import { unreadsOf } from '../../platform/messages/unreads.ts';
 import { countLoginTry, knownBrowserTriesKey, loginTriesKey } from '../../platform/sessions/login-tries.ts';
 import { isPasswordRight } from '../../platform/sessions/passwords.ts';
 import { refusedLogins } from '../../platform/sessions/refused-logins.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, answerSteadily } from '../../platform/http/serve.ts';
 import { endSession, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { giveTemporaryPassword, temporaryHash } from '../../platform/sessions/temporary-passwords.ts';
 import { knownHashOf, useRememberedBrowser } from './browser-store.ts';
@@ -25,7 +25,6 @@ import { sessionStore } from './store.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { countToday } from '../../platform/notifications/sent-days.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
-import { answerSteadily } from '../../platform/http/steady-answer.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { officeReminderNotification, reminderNotification } from './notifications.ts';
 

@@ -37,6 +37,8 @@ import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import { ownListOf } from '../bookings/own-list.ts';
 
+export { found } from './found.ts';
+
 /** Own seats: all, past or upcoming ones, or the days of a calendar. */
 const listOwnSeats = ownListOf<SeatReservationRow>({
   name: 'seats',
@@ -69,6 +71,8 @@ async function noteAction(
 }
 
 /** Routes for shuttle seats: search for everybody; hold, confirm, cancel for members (product, "Shuttle seats"). */
+export { top } from './top.ts';
+
 export function routes(house: House) {
   const { database, town } = house;
   const inTurn = createInTurn();

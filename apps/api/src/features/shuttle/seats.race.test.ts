@@ -76,7 +76,7 @@ test('on stretches that overlap no stretch has more than twenty, and what is fre
 
 test('without the lock of the trip more are sold than there are: the proof sees the guard @guard', async () => {
   const bare = await openTwoProcesses({
-    around: (database) => late('read-taken-seats')(without('lock-trip')(database)),
+    around: (database) => late('read-taken-seats')(without('lock-places')(database)),
   });
   const trip = nextTrip();
   await want(bare, trip, 60, () => ({ persons: 2 }));

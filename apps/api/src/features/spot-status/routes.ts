@@ -1,14 +1,7 @@
 import { dateAt, minutesAt } from '@machi/domain/calendar/model';
-import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
-import {
-  listFreeRooms,
-  listSpotStatus,
-  reportByDevice,
-  reportSpotStatus,
-  type SpotStatus,
-} from '@machi/domain/spot-status/contract';
-import { nextReport, statusOf, type SpotReport, type Told } from '@machi/domain/spot-status/rules';
+import { listFreeRooms, listSpotStatus, reportByDevice, reportSpotStatus } from '@machi/domain/spot-status/contract';
+import { nextReport, statusOf, type Told } from '@machi/domain/spot-status/rules';
 import { freeUntil, openingOf } from '@machi/domain/spots/rules';
 import { navigationText } from '@machi/domain/navigation/head';
 import { readOccupancy } from '../bookings/occupancy.ts';
@@ -18,23 +11,9 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { CatalogSpot } from '../../town/catalog.ts';
 import { spotReportStore, type Teller } from './store.ts';
+import { viewStatus } from './view.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
-
-function viewStatus(spot: CatalogSpot, report: SpotReport | null, now: Date, locale: Locale): SpotStatus {
-  const { columns } = spot;
-  const isOfToday = report !== null && report.status_date === dateAt(now);
-  return {
-    spot_id: spot.spot_id,
-    spot_name: spot.spot_name[locale],
-    spot_type: columns.texts.spot_type?.[locale] ?? '',
-    latitude: columns.latitude,
-    longitude: columns.longitude,
-    business_hours: columns.texts.opening_hours?.[locale] ?? '',
-    ...statusOf(spot, report, now),
-    reported_at: isOfToday ? report.reported_at.toISOString() : null,
-  };
-}
 
 /** Stores a report; two concurrent ones are stored in turn. */
 async function tell(transaction: Queryable, spot: CatalogSpot, told: Told, teller: Teller, now: Date) {
@@ -43,6 +22,8 @@ async function tell(transaction: Queryable, spot: CatalogSpot, told: Told, telle
   await spotReportStore.write(transaction, spot.spot_id, report, teller);
   return report;
 }
+
+export { top } from './top.ts';
 
 export const routes = ({ catalog, database }: House) => [
   serve(listSpotStatus, async (_input, { locale, now }) => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { spot_status } from '../../database/tables/spot-status.ts';
 import { seeDevice } from '../../platform/sessions/device-keys.ts';
-import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+import { tellMonitors } from '../../platform/live/changes.ts';
 
 const reports = rowsOf(spot_status);
 const columns = ['spot_id', 'is_holiday', 'is_open', 'occupancy', 'status_date', 'reported_at'] as const;

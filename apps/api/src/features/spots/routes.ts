@@ -27,6 +27,8 @@ import { viewSpot, viewSpotDetail } from './view.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 
+export { found } from './found.ts';
+
 /** Caches the list in each language, by day and state of the catalog: it is the same for everybody. */
 function prepareLists(house: House) {
   const prepared = new WeakMap<Catalog, Record<Locale, PreparedReply> & { readonly today: DateText }>();

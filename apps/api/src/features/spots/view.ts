@@ -1,4 +1,5 @@
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Closure, Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
 import { simpleFeesAt, tariffsAt } from '@machi/domain/spots/fee';
@@ -24,21 +25,17 @@ function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, today: D
   const tariffs = tariffsAt(room, today);
   const fee = feeInWords(tariffs, room.room_timetable)[locale];
   return {
-    room_id: room.room_id,
-    spot_id: room.spot_id,
+    ...only(room, ['room_id', 'spot_id', 'capacity', 'area', 'unit_minutes']),
     room_name: room.room_name[locale],
     main_purpose: word('main_purpose'),
     fee_text: [fee, word('fee_note')].filter((words) => words !== '').join(sentenceEnd[locale]),
     floors: word('floors'),
-    capacity: room.capacity,
-    area: room.area,
     equipments: room.equipments.map((equipment) => equipment[locale]),
     other_information: word('other_information'),
     fee_now: tariffInWords(tariffs.now)[locale],
     fee_next: tariffs.next && tariffInWords(tariffs.next)[locale],
     next_fee_from: tariffs.next && tariffs.next.from,
     announced_fee: announcedInWords(tariffs)?.[locale] ?? '',
-    unit_minutes: room.unit_minutes,
     reservation_period: [
       period[locale](spot.accepts_days_ahead),
       ...priorityInWords(spot).map((words) => words[locale]),
@@ -65,18 +62,13 @@ export function viewSpot(spot: CatalogSpot, locale: Locale, today: DateText, hou
   const { columns } = spot;
   const word = wordsOf(columns.texts, locale);
   return {
-    spot_id: columns.spot_id,
+    ...only(columns, ['spot_id', 'spot_category_id', 'is_resident_only', 'tel', 'latitude', 'longitude']),
     spot_name: spot.spot_name[locale],
     spot_type: word('spot_type'),
-    spot_category_id: columns.spot_category_id,
     fixing_method: spot.fixing_method,
-    is_resident_only: columns.is_resident_only,
     opening_hours: word('opening_hours'),
     closing_days_text: word('closing_days_text'),
     address: word('address'),
-    tel: columns.tel,
-    latitude: columns.latitude,
-    longitude: columns.longitude,
     main_purpose: word('main_purpose'),
     picture: columns.picture && pictureOf(columns.picture, locale, house),
     rooms: spot.rooms.map((room) => viewRoom(room, spot, locale, today, house)),
@@ -110,9 +102,7 @@ export function viewSpotDetail(
   const { from, until } = reservableDates(spot, now);
   return {
     ...viewSpot(spot, locale, dateAt(now), house),
-    email: columns.email,
-    url: columns.url,
-    parking_type: columns.parking_type,
+    ...only(columns, ['email', 'url', 'parking_type']),
     application_conditions: word('application_conditions'),
     cancellation_policy: word('cancellation_policy'),
     surcharge_period_conditions: word('surcharge_period_conditions'),

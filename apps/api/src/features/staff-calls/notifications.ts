@@ -3,7 +3,7 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import { telKey } from '@machi/domain/fields/tel';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification, type Recipient } from '../../platform/notifications/outbox.ts';
 import ja from './text/ja.json' with { type: 'json' };
 
@@ -20,6 +20,14 @@ export function dutyOf({ town }: House): readonly Recipient[] {
 /** Notifies those on duty of a call, in Japanese, which all officials read. */
 export async function tellDuty(transaction: Queryable, house: House, terminal: string, now: Date): Promise<void> {
   const words = { terminal, time: timeInWords(timeOf(minutesAt(now))) };
-  const notification = writeNotification(house, 'ja', ja.called, ja.closing, words, `${house.publicUrl}/visit`);
+  const notification = writeNotification(
+    house,
+    ofNoMatter,
+    'ja',
+    ja.called,
+    ja.closing,
+    words,
+    `${house.publicUrl}/visit`,
+  );
   for (const recipient of dutyOf(house)) await enqueueNotification(transaction, recipient, notification, now);
 }

@@ -1,3 +1,4 @@
+import { only } from '@machi/domain/fields/only';
 import { latinName } from '@machi/domain/locale/latin-name';
 import type { PassKind } from '@machi/domain/passes/model';
 import {
@@ -86,12 +87,8 @@ export function told(row: CallRow, now: Date): { state: CallState; comer: Comer 
 
 /** The call for the office. */
 export const viewCall = (row: CallRow, now: Date): StaffCall => ({
-  staff_call_id: row.staff_call_id,
-  terminal_name: row.terminal_name,
-  pass: row.pass,
-  is_test: row.is_test,
+  ...only(row, ['staff_call_id', 'terminal_name', 'pass', 'is_test', 'answered_by_name']),
   state: callStateAt(row, now),
   called_at: row.called_at.toISOString(),
   answered_at: row.answered_at?.toISOString() ?? null,
-  answered_by_name: row.answered_by_name,
 });

@@ -4,7 +4,7 @@ import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, fixed, raised, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
-import { publication_step } from '../../database/tables/notices.ts';
+import { publication_step } from '../../database/tables/notices/notices.ts';
 import { standing_text } from '../../database/tables/standing-texts.ts';
 
 const standing = rowsOf(standing_text);

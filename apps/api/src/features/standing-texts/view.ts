@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import { stateOf } from '@machi/domain/publishing/model';
 import { refuseStep } from '@machi/domain/publishing/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -14,20 +15,11 @@ const isOwn = ({ member_id: writer, changed_by: changer }: StandingRow, official
   writer === official || changer === official;
 
 export const viewLine = (row: StandingRow, official: number): StandingLine => ({
-  standing_text_id: row.standing_text_id,
-  kind: row.kind,
-  category_key: row.category_key,
+  ...only(row, ['standing_text_id', 'kind', 'category_key', 'is_draft', 'approval_status', 'reason', 'replaces_id']),
+  ...only(row, ['version_id', 'writer_name', 'approver_name', 'revision']),
   title: row.texts.title,
-  is_draft: row.is_draft,
-  approval_status: row.approval_status,
-  reason: row.reason,
-  replaces_id: row.replaces_id,
-  version_id: row.version_id,
-  writer_name: row.writer_name,
-  approver_name: row.approver_name,
   changed_at: townTimeText(row.changed_at),
   is_own: isOwn(row, official) ? 1 : 0,
-  revision: row.revision,
 });
 
 export async function viewOpen(database: Queryable, row: StandingRow, exchange: MemberExchange): Promise<OpenStanding> {

@@ -3,7 +3,7 @@ import { eraYearOf } from '@machi/domain/calendar/era';
 import { dateInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import { fillText } from '@machi/domain/locale/texts';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { pdfDate } from '@machi/domain/permits/words';
 import { purposeWords } from '@machi/domain/reservations/words';
 import type { Figures, RoomFigures, readStatistics } from '@machi/domain/statistics/contract';
@@ -14,8 +14,10 @@ import type { TownPack } from '@machi/domain/town/model';
 import { unlessSmall } from '@machi/domain/statistics/small-counts';
 import type { Pdf, PdfPart } from '../../platform/pdf/document.ts';
 import { totalOf } from './figures.ts';
-import type ja from './text/ja.json';
-import { textsIn } from './texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const textsIn = wordingsOf('statistics-export', { ja, en });
 
 type Reply = Omit<ReplyOf<typeof readStatistics>, 'period'>;
 type Words = (typeof ja)['paper'];

@@ -8,10 +8,9 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
-import { councilFile, councilPdf } from './council-pdf.ts';
+import { councilFile, councilPdf, textsIn } from './council-pdf.ts';
 import { readFigures } from './figures.ts';
 import { readLastMonth } from './store.ts';
-import { textsIn } from './texts.ts';
 
 /** Hours with two decimals, in a format that spreadsheets of both languages read. */
 const hours = (minutes: number): string => (minutes / 60).toFixed(2);

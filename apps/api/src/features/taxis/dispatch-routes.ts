@@ -18,13 +18,7 @@ const noteAccess = (
   exchange: MemberExchange,
   action: 'taxi:list' | 'taxi:answer',
   rides: readonly RideRow[],
-): Promise<void> =>
-  writeAccesses(
-    database,
-    exchange,
-    action,
-    rides.map(({ member_id }) => member_id),
-  );
+): Promise<void> => writeAccesses(database, exchange, action, rides);
 
 /** Routes of the taxi company. */
 export const dispatchRoutes = (house: House) => [

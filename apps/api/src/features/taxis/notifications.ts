@@ -62,6 +62,14 @@ export async function tellPassenger(
     reason: first?.reason ?? '',
   };
   const url = `${house.publicUrl}/reservation/taxi/${reservation.reservation_id}`;
-  const notification = writeNotification(house, locale, textsIn(locale)[kind], textsIn(locale).closing, words, url);
+  const notification = writeNotification(
+    house,
+    'rides',
+    locale,
+    textsIn(locale)[kind],
+    textsIn(locale).closing,
+    words,
+    url,
+  );
   await enqueueNotification(transaction, recipientOf(passenger), notification, now);
 }

@@ -5,6 +5,8 @@ import { dispatchRoutes } from './dispatch-routes.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
 /** Routes for the taxi to the shared office: for the passenger and for the company. */
+export { top } from './top.ts';
+
 export const routes = (house: House) => [...taxiBookingRoutes(house), ...dispatchRoutes(house)];
 
 export const waits: readonly Waits[] = [

@@ -2,7 +2,7 @@ import type { TaxiLeg } from '@machi/domain/taxis/model';
 import type { PlannedRide } from '@machi/domain/taxis/decide';
 import { statement, type Queryable } from '../../database/database.ts';
 import { taxi } from '../../database/tables/rides.ts';
-import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../platform/live/changes.ts';
 import { among, fixed, not, rowsOf } from '../../database/rows.ts';
 
 export type TaxiRow = typeof taxi.$inferSelect;

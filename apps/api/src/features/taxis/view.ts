@@ -1,4 +1,5 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DispatchRide, TaxiBooking, TaxiRide } from '@machi/domain/taxis/model';
 import { noteOn } from '@machi/domain/taxis/ride-days';
@@ -13,19 +14,10 @@ import type { TaxiRow } from './store.ts';
 
 /** A ride for its passenger. */
 const viewRide = (house: Pick<House, 'town'>, row: TaxiRow, locale: Locale): TaxiRide => ({
-  taxi_id: row.taxi_id,
-  leg: row.leg,
-  taxistand_start: row.taxistand_start,
-  taxistand_end: row.taxistand_end,
+  ...only(row, ['taxi_id', 'leg', 'taxistand_start', 'taxistand_end', 'departure_time', 'arrival_time']),
+  ...only(row, ['persons_taxi', 'note', 'status', 'reason', 'vehicle']),
   start_name: standName(house, row.taxistand_start, locale),
   end_name: standName(house, row.taxistand_end, locale),
-  departure_time: row.departure_time,
-  arrival_time: row.arrival_time,
-  persons_taxi: row.persons_taxi,
-  note: row.note,
-  status: row.status,
-  reason: row.reason,
-  vehicle: row.vehicle,
 });
 
 /** A ride for the company. */
@@ -36,9 +28,7 @@ export const viewDispatch = (
 ): DispatchRide => ({
   ...viewRide(house, row, locale),
   note: noteOn(row, now),
-  reservation_code: row.reservation_code,
-  ride_date: row.ride_date,
-  member_id: row.member_id,
+  ...only(row, ['reservation_code', 'ride_date', 'member_id']),
   lastname: row.lastname ?? '',
   tel: row.tel ?? '',
   requested_at: townTimeText(row.created_at),
@@ -63,9 +53,7 @@ export function viewBooking(
     ...placeWords(known, row, locale),
     target_date: slot.target_date,
     target_time: { start: timeOf(slot.start), end: timeOf(slot.end) },
-    persons_spot: row.persons_spot,
-    reserves_outward: row.reserves_outward,
-    reserves_return: row.reserves_return,
+    ...only(row, ['persons_spot', 'reserves_outward', 'reserves_return']),
     deadline: townTimeText(taxiDeadline(slot.target_date)),
     obstacle: taxiObstacle({ ...row, ...slot }, house.town.town.fixed_spots.shared_office, now),
     rides: rides.map((ride) => viewRide(house, ride, locale)),

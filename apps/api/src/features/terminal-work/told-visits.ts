@@ -1,3 +1,4 @@
+import { only } from '@machi/domain/fields/only';
 import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import { passYearAt, type BathRules } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
@@ -76,10 +77,7 @@ export function toldVisits(
     const isLoose = isLooseOverride(content, tapOf, rules);
     const visited_at = happenedAt(event, span).toISOString();
     visits.set(content.tap_id, {
-      seq: content.seq,
-      tap_id: content.tap_id,
-      of_tap_id: content.of_tap_id,
-      pass: content.pass,
+      ...only(content, ['seq', 'tap_id', 'of_tap_id', 'pass', 'decided_by', 'staff_member_id']),
       member_id: isLoose ? null : verdict.member_id,
       visited_at,
       is_time_told: visited_at === content.wall_time,
@@ -92,8 +90,6 @@ export function toldVisits(
       remaining: verdict.remaining,
       is_counted: isCounted(verdict) && !isTest && !isLoose,
       is_companion: content.kind === 'companion',
-      decided_by: content.decided_by,
-      staff_member_id: content.staff_member_id,
     });
   }
   return [...visits.values()];

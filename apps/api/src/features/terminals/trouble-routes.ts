@@ -32,12 +32,7 @@ export const troubleRoutes = ({ database, town }: House) => [
     database.transaction(async (transaction) => {
       const rows = await troubleStore.overdrafts(transaction);
       const shown = rows.slice(0, MOST_SHOWN);
-      await writeListed(
-        transaction,
-        exchange,
-        'overdraft:list',
-        shown.map(({ member_id }) => member_id),
-      );
+      await writeListed(transaction, exchange, 'overdraft:list', shown);
       const { visits_a_year } = town.passes.bath;
       return {
         overdrafts: shown.map((row) => viewOverdraft(row, visits_a_year)),

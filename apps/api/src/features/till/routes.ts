@@ -18,6 +18,8 @@ import type { Waits } from '../../platform/work-list/waits.ts';
 const noSuchTill = refuse(422, { field: 'house_id', code: 'till-unknown' });
 
 /** Routes for the days of the till: entries, report and closing. */
+export { top } from './top.ts';
+
 export function routes(house: House) {
   const { catalog, database, press, town } = house;
 

@@ -22,6 +22,7 @@ test('the one town of this house, in both languages [rule:purpose.one-town] [dec
       fixed_spots: { shared_office: 4 },
       has_faces: false,
       has_ondemandbus: true,
+      has_waste: true,
       timetables: { sportscenter: 44, wakka: 4 },
       basemap_src: expect.stringMatching(/^\/town\/basemap\.geojson\?v=[0-9a-f]{8}$/),
       theme_images: [

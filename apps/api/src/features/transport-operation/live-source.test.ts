@@ -1,6 +1,7 @@
 import { MOST_TRIES, type LiveSource, type SourceSight } from '@machi/domain/transport-operation/source-model';
 import { beforeEach, expect, test } from 'vitest';
-import { AddressRefused, NotFetched, fetchFromAddress } from '../../providers/feed-source/fetch-feed.ts';
+import { NotFetched, fetchFromAddress } from '../../providers/feed-source/fetch-feed.ts';
+import { AddressRefused } from '../../providers/public-address/judged-connection.ts';
 import { createApp } from '../../app.ts';
 import { openHttpsSource } from '../../testing/feeds/https-source.ts';
 import { openTown } from '../../testing/towns/open-town.ts';

@@ -1,7 +1,7 @@
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { cancelTransportRun, listTransportRuns, restoreTransportRun } from '@machi/domain/transport-operation/contract';
 import { CANCEL_DAYS, MOST_CANCELLED, isRunDay, refuseCancel } from '@machi/domain/transport-operation/model';
-import { lockTrip } from '../seats/lock-trip.ts';
+import { lockTrip } from '../seats/store.ts';
 import { tellSeatWaiting } from '../seats/tell-waiting.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -21,7 +21,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOnDay } from '../../platform/notifications/sent-days.ts';
-import { isPublicHttps } from '../../providers/feed-source/fetch-feed.ts';
+import { isPublicHttps } from '../../providers/public-address/judged-connection.ts';
 import { fetchSource } from '../../transport/live/live-source.ts';
 import { sourceStore, type SourceRow } from '../../transport/live/source-store.ts';
 import { createVehicleReader, type ToldVehicles } from '../../transport/live/told-vehicles.ts';

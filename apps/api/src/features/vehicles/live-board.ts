@@ -1,6 +1,8 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { arrivalsAt, type StopCall } from '@machi/domain/transport/live/arrivals';
 import type { Arrival, BusLocation, LiveRoute, LiveVehicle } from '@machi/domain/transport/live/contract';
+import type { Around } from '@machi/domain/top/model';
+import { isSeenBy } from '@machi/domain/transport/live/model';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import { stopsInOrder } from '@machi/domain/transport/timetable';
 import type { House } from '../../platform/house.ts';
@@ -12,6 +14,12 @@ import { seenRides, type Sighting } from '../../transport/live/sightings.ts';
 
 /** Sightings for a person who does not use a school route. */
 const NOTHING: readonly Sighting[] = [];
+
+type Arrivals = ReturnType<typeof arrivalsAt>;
+type StopAround = Extract<Around, { kind: 'stop' }>;
+/** How long arrivals are shared: positions come every few seconds, and each new one is another `Live`. */
+const SHARED_MILLISECONDS = 10_000;
+const dueAt = ({ predicted_at, scheduled_at }: Arrival): number => new Date(predicted_at ?? scheduled_at).getTime();
 
 /** Combines timetable, vehicles and clock. Route data is computed once per feed. */
 export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'feed'>) {
@@ -95,6 +103,20 @@ export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
     });
   }
 
+  /** Arrivals of this moment by route, shared by all readers; without positions that not everybody may see. */
+  let shared: { readonly key: string; readonly live: Live; readonly byRoute: Map<number, Arrivals> } | undefined;
+  function arrivalsOf(route: TransportRoute, live: Live, now: Date): Arrivals {
+    const key = String(Math.floor(now.getTime() / SHARED_MILLISECONDS));
+    const { byRoute } =
+      shared?.key === key && shared.live === live ? shared : (shared = { key, live, byRoute: new Map() });
+    const seen = seenRides(isSeenBy(route, new Set()) ? sightings(route, live, now) : NOTHING);
+    const found =
+      byRoute.get(route.route_id) ??
+      arrivalsAt(lineFor(route), route.suspended, now, { seen, cancelled: live.cancelled });
+    byRoute.set(route.route_id, found);
+    return found;
+  }
+
   return {
     find,
     lineFor,
@@ -119,10 +141,37 @@ export function createLiveBoard({ town, feed: keeper }: Pick<House, 'town' | 'fe
         shapes: shapesOf(route),
       };
     },
+    /** The next buses of all routes at each of these stops, without those that end there. */
+    busesAt(stopIds: readonly string[], most: number, live: Live, now: Date, locale: Locale): StopAround[] {
+      const byRoute = transport.routes.map((route) => ({ route, calls: arrivalsOf(route, live, now) }));
+      return stopIds.flatMap((stop_id) => {
+        const buses = byRoute
+          .flatMap(({ route, calls }) =>
+            (calls.get(stop_id) ?? []).map((call) => ({
+              ...arrivalView(call, locale),
+              route_id: route.route_id,
+              route_name: route.route_name[locale],
+            })),
+          )
+          .filter(({ can_board }) => can_board)
+          .toSorted((one, other) => dueAt(one) - dueAt(other))
+          .slice(0, most);
+        if (buses.length === 0) return [];
+        return { kind: 'stop', stop_id, stop_name: stopWords(current().feed, stop_id, locale).stop_name, buses };
+      });
+    },
     list: (live: Live, isWithheld: (route: TransportRoute) => boolean, now: Date, locale: Locale): LiveRoute[] =>
       transport.routes.map((route) => {
         const withheld = isWithheld(route);
         return routeView(route, withheld ? NOTHING : sightings(route, live, now), live, withheld, now, locale);
       }),
   };
+}
+
+const boards = new WeakMap<House['feed'], ReturnType<typeof createLiveBoard>>();
+/** One board for each feed keeper, so that what it has computed is shared. */
+export function liveBoardOf(house: Pick<House, 'town' | 'feed'>) {
+  const board = boards.get(house.feed) ?? createLiveBoard(house);
+  boards.set(house.feed, board);
+  return board;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
-import { LIVE_LINE, listVehicles, readBusLocation, type LiveMarks } from '@machi/domain/transport/live/contract';
+import { LIVE_LINE, listVehicles, readBusLocation } from '@machi/domain/transport/live/contract';
 import { reportPositions } from '@machi/domain/transport/live/report';
 import { areaOf, judgePositions, type JudgedPositions } from '@machi/domain/transport/live/positions';
 import { isSeenBy } from '@machi/domain/transport/live/model';
@@ -38,6 +38,7 @@ function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
 }
 
 export { mountOpenData as mount } from './open-data.ts';
+export { top } from './top.ts';
 
 export const routes = (house: House) => {
   const board = createLiveBoard(house);
@@ -148,7 +149,7 @@ const MARK_LENGTH = 12;
  * A mark for each route, which changes with what is shown of it. Positions of school buses are only for their users and
  * never enter the mark of their route, not even by time; their pages poll.
  */
-function marksOf({ town }: Pick<House, 'town'>, live: Live): LiveMarks['marks'] {
+function marksOf({ town }: Pick<House, 'town'>, live: Live): Record<string, string> {
   const { vehicles, positions, announcements, cancelledRuns } = live;
   const said = { announcements, cancelledRuns };
   const marks = town.transport.routes.map(({ route_id, kind }) => {

@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
-import { exportTexts } from './export-texts.ts';
+import { exportTexts } from './statistics-table.ts';
 import { visitLists, type VisitLineRow } from './list-store.ts';
 import { viewLine } from './views.ts';
 

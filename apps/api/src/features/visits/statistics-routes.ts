@@ -5,8 +5,7 @@ import { visitStatistics } from '@machi/domain/visits/statistics';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
-import { exportTexts } from './export-texts.ts';
-import { statisticsTable } from './statistics-table.ts';
+import { exportTexts, statisticsTable } from './statistics-table.ts';
 import { readLastVisitMonth, readVisitCounts } from './statistics-store.ts';
 
 export function visitStatisticsRoutes({ database }: House) {

@@ -6,7 +6,11 @@ import { unlessSmall, withoutSmall } from '@machi/domain/statistics/small-counts
 import type { VisitStatistics } from '@machi/domain/visits/statistics';
 import { visitWords } from '@machi/domain/visits/words';
 import type { Cells } from '@machi/domain/desk/csv';
-import { exportTexts } from './export-texts.ts';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const exportTexts = wordingsOf('visits-export', { ja, en });
 
 /** A Sunday, from which weekdays are counted. */
 const SUNDAY = '2027-01-03';

@@ -6,7 +6,7 @@ import { between, holds, nameOf, rowsOf } from '../../database/rows.ts';
 import { overdraft, visit, visit_correction } from '../../database/tables/passes.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+import { tellMonitors } from '../../platform/live/changes.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
 import { LINE_COLUMNS, LINE_TABLES, type VisitLineRow } from './list-store.ts';
 

@@ -2,7 +2,13 @@ import type { AccessAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits, writeShowing, type Actor, type AuditEvent } from './audit.ts';
 
-const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
+/** A person, or a row about one; null: they have left. */
+type Person = number | null | { readonly member_id: number | null };
+
+const known = (people: readonly Person[]): number[] => {
+  const ids = people.map((one) => (typeof one === 'object' && one !== null ? one.member_id : one));
+  return [...new Set(ids.filter((id) => id !== null))];
+};
 
 /**
  * Records whose data an official read or changed, each person once, for that person to see. Reading one's own row is
@@ -12,9 +18,9 @@ export async function writeAccesses(
   database: Queryable,
   actor: Actor,
   action: AccessAction,
-  memberIds: readonly (number | null)[],
+  people: readonly Person[],
 ): Promise<void> {
-  const others = known(memberIds).filter((id) => id !== actor.member.member_id);
+  const others = known(people).filter((id) => id !== actor.member.member_id);
   await writeAudits(database, { ...actedIn(actor), action, subject: 'member' }, others);
 }
 
@@ -23,9 +29,9 @@ export async function writeShown(
   database: Queryable,
   actor: Actor,
   event: Pick<AuditEvent, 'action' | 'subject' | 'subject_id'>,
-  memberIds: readonly (number | null)[],
+  people: readonly Person[],
 ): Promise<void> {
-  const others = known(memberIds).filter((id) => id !== actor.member.member_id);
+  const others = known(people).filter((id) => id !== actor.member.member_id);
   if (others.length > 0) await writeShowing(database, { ...actedIn(actor), ...event }, others);
 }
 
@@ -34,9 +40,9 @@ export async function writeListed(
   database: Queryable,
   actor: Actor,
   action: AccessAction,
-  memberIds: readonly (number | null)[],
+  people: readonly Person[],
 ): Promise<void> {
-  await writeAccesses(database, actor, action, memberIds);
-  if (known(memberIds).length > 0) return;
+  await writeAccesses(database, actor, action, people);
+  if (known(people).length > 0) return;
   await writeAudit(database, { ...actedIn(actor), action, subject: 'member', subject_id: null });
 }

@@ -50,10 +50,11 @@ describe('the OpenAPI document', () => {
       expect(operation['x-permission']).toBe(endpoint.permission);
       expect(operation['x-refusals']).toEqual(endpoint.refusals);
       expect(operation.summary).toBe(endpoint.description);
+      const sender = senderOf(endpoint.permission);
       const security = [
         ...(deviceKindOf(endpoint.permission) ? [{ deviceKey: [] }] : []),
         ...(isOfTerminals(endpoint.permission) ? [{ terminalSignature: [] }] : []),
-        ...(senderOf(endpoint.permission) ? [{ providerSignature: [] }] : []),
+        ...(sender ? [{ [`${sender}Signature`]: [] }] : []),
       ];
       const isForMembers = security.length === 0 && endpoint.permission !== 'public';
       expect(operation.security).toEqual(isForMembers ? undefined : security);

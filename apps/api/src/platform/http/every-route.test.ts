@@ -76,7 +76,18 @@ test('each route of the application counts by address, what lies ready more spar
   expect(endless).toEqual([]);
   const ofPack = [...town.house.files.keys()].map((name) => `GET ${PACK_FILES}${name}`);
   expect(sparing.toSorted()).toEqual(
-    ['GET /*', 'GET /assets/*', 'GET /healthz', 'GET /readyz', 'GET /robots.txt', ...ofPack].toSorted(),
+    [
+      'GET /*',
+      'GET /assets/*',
+      'GET /healthz',
+      'GET /installed/:name',
+      'GET /manifest.webmanifest',
+      'GET /offline-shell',
+      'GET /readyz',
+      'GET /robots.txt',
+      'GET /sw.js',
+      ...ofPack,
+    ].toSorted(),
   );
 });
 

@@ -24,14 +24,21 @@ declare module 'hono' {
 export const PAGES = '/*';
 /** Paths that are never pages. */
 export const isOfPages = (path: string): boolean => !/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(path);
-const READY_PATHS = new Set(['/healthz', '/readyz', '/robots.txt']);
+const READY_PATHS = new Set([
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/offline-shell',
+  '/sw.js',
+]);
 
 /** Documents of hundreds of KB cost as much as this many replies; programs request them once. */
 const COSTS: Readonly<Record<string, number>> = { '/api/openapi.json': 20, '/api/docs': 20, '/sitemap.xml': 5 };
 
 /** Files in memory, sent as they are. */
 const isReady = (path: string): boolean =>
-  READY_PATHS.has(path) || path.startsWith('/assets/') || path.startsWith(PACK_FILES);
+  READY_PATHS.has(path) || ['/assets/', '/installed/', PACK_FILES].some((folder) => path.startsWith(folder));
 
 /** The pattern of the route that will answer; undefined if there is none. */
 const answeredBy = (context: Context): string | undefined =>

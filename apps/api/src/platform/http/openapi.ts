@@ -59,6 +59,7 @@ function parametersOf(endpoint: Endpoint, properties: Json, required: readonly s
 }
 
 function operationOf(endpoint: Endpoint): Json {
+  const sender = senderOf(endpoint.permission);
   const input = schemaOf(endpoint.input, 'input');
   const properties = (input.properties ?? {}) as Json;
   const required = (input.required ?? []) as string[];
@@ -73,7 +74,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
     ...(deviceKindOf(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
     ...(isOfTerminals(endpoint.permission) ? { security: [{ terminalSignature: [] }] } : {}),
-    ...(senderOf(endpoint.permission) ? { security: [{ providerSignature: [] }] } : {}),
+    ...(sender ? { security: [{ [`${sender}Signature`]: [] }] } : {}),
     parameters: parametersOf(endpoint, properties, required),
     ...(endpoint.method === 'GET'
       ? {}
@@ -125,11 +126,17 @@ export async function openApiDocument(publicUrl: string, title: string): Promise
         },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
         deviceKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Device {key}.' },
-        providerSignature: {
+        paymentSignature: {
           type: 'apiKey',
           in: 'header',
           name: 'Stripe-Signature',
           description: 'Whoever takes cards signs what they tell: HMAC-SHA-256 over time and body.',
+        },
+        lineSignature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Line-Signature',
+          description: 'LINE signs what it tells: HMAC-SHA-256 over the body.',
         },
         terminalSignature: {
           type: 'apiKey',

@@ -1,9 +1,13 @@
 import { isIPv6 } from 'node:net';
+import { LINE_CODES_AN_HOUR, LINE_TRIES_AN_HOUR } from '@machi/domain/line/code';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../../settings/settings.ts';
 import { createWorkMeter } from '../work/work-meter.ts';
 
 const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+/** Texts that the town answers to one LINE account. */
+const PER_LINE_ACCOUNT = 20;
 /** A counter at a door that reports every few seconds stays below this. */
 const PER_DEVICE = 60;
 /** Searches among all faces are limited to this fraction of the other requests: 30 a minute by default. */
@@ -50,7 +54,7 @@ export const networkOf = (address: string): string => networksOf(address)[0] ?? 
 /** The network that a provider gives one customer. Work is limited by it: a process has one minute of work a minute. */
 const customerOf = (address: string): string => networksOf(address)[2] ?? address;
 
-const limiter = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
+const limiter = (points: number, duration = MINUTE_SECONDS) => new RateLimiterMemory({ points, duration });
 
 /** Seconds to wait; 0 if the request may pass. */
 async function secondsToWait(limit: RateLimiterMemory, key: string, cost = 1): Promise<number> {
@@ -108,6 +112,10 @@ export function createRateLimits(rates: Settings['rates']) {
   const links = limiter(rates.answers);
   const workOfAddress = limiter(rates.workPerAddress);
   const workOfAsker = limiter(rates.workPerAccount);
+  const chats = limiter(PER_LINE_ACCOUNT);
+  const lineCodes = limiter(LINE_CODES_AN_HOUR, HOUR_SECONDS);
+  const lineTries = limiter(LINE_TRIES_AN_HOUR.perAccount, HOUR_SECONDS);
+  const lineTriesOfAll = limiter(LINE_TRIES_AN_HOUR.perTown, HOUR_SECONDS);
   const begin = createWorkMeter();
   return {
     ofAddress: async (key: string, cost?: number) =>
@@ -144,6 +152,12 @@ export function createRateLimits(rates: Settings['rates']) {
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
     ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
     ofSignIn: signIn,
+    /** Texts of one LINE account, whose ID stays in memory. */
+    ofChat: (userId: string) => secondsToWait(chats, userId),
+    ofLineCodes: (memberId: number) => secondsToWait(lineCodes, String(memberId)),
+    /** The account is counted first, so that one alone does not use up the tries of all. */
+    ofLineTries: async (userId: string) =>
+      (await secondsToWait(lineTries, userId)) || secondsToWait(lineTriesOfAll, 'all'),
     /** The address is counted first, so that guessed links from one address do not fill the link counters. */
     ofAnswers: async (key: string, link: string) => (await answers(key)) || secondsToWait(links, link),
   };

@@ -8,6 +8,7 @@ import {
   type HoldersOf,
 } from '@machi/domain/permissions/model';
 import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A reply whose JSON, envelope included, is prepared: for what many request and few change. */
 export class PreparedReply {
@@ -58,4 +59,13 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
       return handler(input as CheckedInputOf<E>, exchange as ExchangeOf<E>);
     },
   };
+}
+
+/** Longer than writing a secret and its notification takes. */
+const ANSWER_MILLISECONDS = 250;
+
+/** Delays the result to a fixed time, so that the duration does not show whether anything was written. */
+export async function answerSteadily<T>(work: Promise<T>): Promise<T> {
+  const [reply] = await Promise.all([work, pause(ANSWER_MILLISECONDS)]);
+  return reply;
 }

@@ -37,7 +37,7 @@ test('whoever may answer calls hears of one at once, in whichever process; nobod
     expect((await openLine(other, as)).status).toBe(401);
   const without = [await openLine(other, resident), await openLine(other, noReception)];
   for (const { heard } of without)
-    await expect.poll(() => [...heard].toSorted()).toEqual(['banner', 'schedules', 'unreads']);
+    await expect.poll(() => [...heard].toSorted()).toEqual(['banner', 'schedules', 'top', 'unreads']);
 
   const line = await openLine(other, official);
   await expect.poll(() => line.told).toEqual(['[]']);

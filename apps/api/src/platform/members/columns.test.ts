@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { newEvent, newRegistration } from '../../testing/events/events.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import path from 'node:path';
 import { keptFields, namesErased } from '@machi/domain/described/kept';
@@ -105,6 +106,9 @@ async function addTraces(): Promise<number> {
   await town.rows`insert into idempotency_key (member_id, key, request_hash, created_at)
     values (${member_id}, 'k', 'x', ${now})`;
   await town.rows(`insert into member_activity (member_id, acted_at, action) values ($1, $2, 'login')`, member_id, now);
+  await town.rows`insert into line_account values (${member_id}, ${CANARY}, ${now}, null)`;
+  await town.rows`insert into push_subscription (member_id, session_hash, endpoint, endpoint_hash, p256dh, auth, created_at)
+    select member_id, token_hash, ${CANARY}, 'x', 'k', 'a', ${now} from session where member_id = ${member_id} limit 1`;
   await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at, sent_at)
     values ('mail', ${CANARY}, '{}', ${now}, ${now}, ${now})`;
   await town.rows(`insert into sandbox_mail (recipient, content, created_at) values ($1, '{}', $2)`, CANARY, now);
@@ -183,6 +187,10 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
+  const { event_id } = await newEvent(town, {
+    questions: [{ name: 'allergy', kind: 'text', label: { ja: 'アレルギー', en: 'Allergies' }, max: 20 }],
+  });
+  await newRegistration(town, member_id, event_id, { persons: 1, answers: { allergy: '卵' } });
   await notePaidBefore(town, reservation_id, now);
   await town.rows`insert into room_reminder (member_id, reminded_on, term_on, reservation_ids)
     values (${member_id}, '2027-01-11', '2027-01-25', array[${reservation_id}::int])`;

@@ -7,6 +7,7 @@ import { bathing_billing } from '../../database/tables/billing/bills.ts';
 import { debit } from '../../database/tables/billing/debits.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
 import { payment, payment_event } from '../../database/tables/payments.ts';
+import { event_registration } from '../../database/tables/events/events.ts';
 import { group_invitation } from '../../database/tables/groups.ts';
 import { member, verification, withdrawn_member } from '../../database/tables/members.ts';
 import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
@@ -15,7 +16,7 @@ import { idempotency_key, outbox, sandbox_mail } from '../../database/tables/pla
 import { reservation } from '../../database/tables/reservations.ts';
 import { schedule_guest } from '../../database/tables/schedules.ts';
 import type { Reachable } from '../notifications/recipient.ts';
-import { tellCalendars } from '../live/calendars-changed.ts';
+import { tellCalendars } from '../live/changes.ts';
 import { intendPayment } from '../payments/change.ts';
 import { payments } from '../payments/store.ts';
 import { freeSeatsOf } from './free-seats.ts';
@@ -25,6 +26,7 @@ import { contactLinkKey, type PendingContact } from './own-account.ts';
 
 const members = rowsOf(member);
 const reservations = rowsOf(reservation);
+const registrations = rowsOf(event_registration);
 const links = rowsOf(verification);
 const invitations = rowsOf(group_invitation);
 const threads = rowsOf(message_thread);
@@ -206,6 +208,8 @@ export async function eraseMember(
   await guests.remove(transaction, 'erase-invited', { email: loweredAmong(contacts) });
   await transaction.run(eraseApplications, [memberId, now]);
   await eraseLotteries(transaction, memberId);
+  // Registrations for events stay as counts of people. Those to come were cancelled before, when others could move up.
+  await registrations.update(transaction, 'erase-event-answers', own, { answers: {} });
   await transaction.run(lockSchedules, [memberId]);
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
   // Visits and rides stay as counts. The data behind their decisions, the visits left (which would show their order)

@@ -23,11 +23,6 @@ export async function findForDesk(
 ): Promise<{ readonly members: FoundMember[]; readonly has_more: boolean }> {
   const found = await database.run(findPeople, { ...memberSearchOf(q), most: FOUND_MEMBERS + 1 });
   const members = found.slice(0, FOUND_MEMBERS);
-  await writeListed(
-    database,
-    actor,
-    'member:find',
-    members.map(({ member_id }) => member_id),
-  );
+  await writeListed(database, actor, 'member:find', members);
   return { members, has_more: found.length > FOUND_MEMBERS };
 }

@@ -38,6 +38,6 @@ export async function tellCome(
   if (!person) return;
   const { come, closing } = textsIn(person.locale);
   const url = `${house.publicUrl}/message/${messageId}`;
-  const notification = writeNotification(house, person.locale, come, closing, { name: person.name }, url);
+  const notification = writeNotification(house, 'messages', person.locale, come, closing, { name: person.name }, url);
   await enqueueNotification(transaction, person.recipient, notification, now);
 }

@@ -1,14 +1,22 @@
+import type { Way } from '@machi/domain/wishes/model';
 import { statement, statementReplanned, type Queryable } from '../../database/database.ts';
-import { among, raisedBy, rowsOf } from '../../database/rows.ts';
+import { among, ifNone, raisedBy, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { outbox } from '../../database/tables/platform.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import { RUNNING } from '../work/presence.ts';
 import type { Lane } from './outbox.ts';
+import type { ReadMessage } from './read-links.ts';
 
 export interface DueMessage {
   readonly outbox_id: number;
   readonly channel: 'mail' | 'sms';
+  /** By the member's wishes: the way it is on, those that follow, and those that have taken it. Null: not decided. */
+  readonly way: Way | null;
+  readonly ways_left: readonly Way[] | null;
+  readonly told_by: readonly Way[] | null;
+  /** A process had it handed over and did not say how it ended. */
+  readonly handed_at: Date | null;
   readonly recipient: string;
   readonly content: Notification;
   readonly attempts: number;
@@ -18,6 +26,8 @@ export interface DueMessage {
   readonly is_to_dead: boolean;
 }
 
+/** Held back by quiet hours, or until it could be read on the way before; a day at most, else the clock was wrong. */
+const IS_HELD = `coalesce(held_until > $1 and held_until < $1::timestamptz + interval '26 hours', false)`;
 /**
  * Due. No retry is more than an hour ahead and no first try is ahead at all, so a later time was written while the
  * clock was wrong, and is due, too.
@@ -46,17 +56,17 @@ const claimingIn = (lane: Lane) =>
   statementReplanned<DueMessage>(
     `claim-outbox-${lane}`,
     `with asked as materialized (
-     select recipient from outbox o where ${isWaiting(lane)} and (${IS_TIME} or claimed_by is not null) and not exists (
+     select recipient from outbox o where ${isWaiting(lane)} and not ${IS_HELD} and (${IS_TIME} or claimed_by is not null) and not exists (
        select from outbox where ${isWaiting(lane)} and recipient = o.recipient and ${IS_IN_HAND})
      order by next_attempt_at limit ${handfulOf[lane]}),
    due as materialized (
      select id from (select distinct recipient from asked) as people cross join lateral (
-       select outbox_id as id from outbox where ${isWaiting(lane)} and recipient = people.recipient
+       select outbox_id as id from outbox where ${isWaiting(lane)} and recipient = people.recipient and not ${IS_HELD}
        order by outbox_id limit ${handfulOf[lane]} for update skip locked) as theirs
      order by id limit ${handfulOf[lane]})
-   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2
+   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2, held_until = null
    from due where outbox_id = due.id
-   returning outbox_id, channel, recipient, content, attempts, created_at, useful_until, ${IS_TO_DEAD} as is_to_dead`,
+   returning outbox_id, channel, way, ways_left, told_by, handed_at, recipient, content, attempts, created_at, useful_until, ${IS_TO_DEAD} as is_to_dead`,
   );
 
 export const claimDue = {
@@ -78,7 +88,54 @@ export const leaveWaiting = (
     database,
     wasTried ? 'put-off-outbox' : 'put-back-outbox',
     { outbox_id: among(ids) },
-    { next_attempt_at: until, last_error: code, claimed_by: null, ...(!wasTried && { attempts: raisedBy(-1) }) },
+    {
+      next_attempt_at: until,
+      last_error: code,
+      claimed_by: null,
+      ...(wasTried ? { handed_at: null } : { attempts: raisedBy(-1) }),
+    },
+  );
+
+/** Leaves a notification to quiet hours; its ways are decided afterwards. */
+export const hold = (database: Queryable, { outbox_id }: Pick<DueMessage, 'outbox_id'>, until: Date) =>
+  notifications.update(
+    database,
+    'hold-outbox',
+    { outbox_id },
+    { held_until: until, next_attempt_at: until, claimed_by: null, attempts: raisedBy(-1) },
+  );
+
+/** The next way of a notification, and when it goes there. */
+export type NextWay = Pick<DueMessage, 'way' | 'ways_left' | 'told_by' | 'content'>;
+/** Puts a notification on its next way. Until `at` it may be read on the way before; null: it goes on at once. */
+export const moveOn = (
+  database: Queryable,
+  { outbox_id }: Pick<DueMessage, 'outbox_id'>,
+  next: NextWay,
+  at: Date | null,
+) =>
+  notifications.update(
+    database,
+    at === null ? 'move-outbox-on' : 'move-outbox-on-later',
+    // Who has read it meanwhile needs nothing more.
+    { outbox_id, sent_at: null },
+    {
+      ...(next as { way: Way; ways_left: Way[]; told_by: Way[]; content: Notification }),
+      handed_at: null,
+      attempts: at === null ? 1 : 0,
+      ...(at !== null && { held_until: at, next_attempt_at: at, claimed_by: null }),
+    },
+  );
+/** Notes that these are being handed to a service that cannot be asked afterwards. */
+export const noteHanded = (database: Queryable, ids: readonly number[], now: Date) =>
+  notifications.update(database, 'note-outbox-handed', { outbox_id: among(ids) }, { handed_at: now });
+/** What was read is repeated on no further way. */
+export const markRead = (database: Queryable, { outbox_id, created_at }: ReadMessage, now: Date) =>
+  notifications.update(
+    database,
+    'mark-outbox-read',
+    { outbox_id, created_at, read_at: null },
+    { read_at: now, sent_at: ifNone(now), content: {} },
   );
 
 /** Erases the recipient of a sent farewell. */

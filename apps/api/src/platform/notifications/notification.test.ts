@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import en from '../../features/sessions/text/en.json' with { type: 'json' };
 import ja from '../../features/sessions/text/ja.json' with { type: 'json' };
 import { openTestTown } from '../../testing/towns/test-town.ts';
-import { writeNotification } from './notification.ts';
+import { ofNoMatter, writeNotification } from './notification.ts';
 
 /** A language that only this test has. */
 const THIRD = 'eo' as Locale;
@@ -15,13 +15,13 @@ test('a notification in a third language takes from English what is not said in 
   const textsIn = wordingsOf('sessions', { ja, en });
   addTexts(THIRD, 'sessions', { reminder: { subject: '[{{name}}]' } });
   const { reminder, closing } = textsIn(THIRD);
-  const notification = writeNotification(town.house, THIRD, reminder, closing, {
+  const notification = writeNotification(town.house, ofNoMatter, THIRD, reminder, closing, {
     name: 'Aki',
     password: 'pass-{{name}}',
   });
   expect(notification.subject).toBe('[Aki]');
   expect(notification.paragraphs.join('\n')).toContain('pass-{{name}}');
-  const english = writeNotification(town.house, 'en', en.reminder, en.closing, {
+  const english = writeNotification(town.house, ofNoMatter, 'en', en.reminder, en.closing, {
     name: 'Aki',
     password: 'pass-{{name}}',
   });

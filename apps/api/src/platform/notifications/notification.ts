@@ -1,5 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText } from '@machi/domain/locale/texts';
+import type { AnyMatter } from '@machi/domain/wishes/model';
 import type { Notification } from '../../providers/mail/mail.ts';
 import type { House } from '../house.ts';
 
@@ -12,12 +13,25 @@ export interface NotificationText {
   readonly link?: string;
 }
 
+/** What a notification is about, or of which matter it is a receipt; empty: it goes to its address, whatever is wished. */
+export type About =
+  | AnyMatter
+  | { readonly matter: AnyMatter; readonly isReceipt: true }
+  | Readonly<Record<string, never>>;
+/** To strangers, guests and officials at work, whose wishes do not apply. */
+export const ofNoMatter: About = {};
+export const receiptOf = (matter: AnyMatter) => ({ matter, isReceipt: true }) as const;
+
+const matterOf = (about: About): Pick<Notification, 'matter' | 'isReceipt'> =>
+  typeof about === 'string' ? { matter: about } : about;
+
 /**
  * A notification of the town: the text, filled in, with the office's name and telephone number below. The recipient's
  * contact decides between mail and SMS (`enqueueNotification`).
  */
 export function writeNotification(
   house: Pick<House, 'town'>,
+  about: About,
   locale: Locale,
   text: NotificationText,
   closing: string,
@@ -34,6 +48,7 @@ export function writeNotification(
     ...words,
   };
   return {
+    ...matterOf(about),
     subject: fillText(text.subject, all),
     paragraphs: text.paragraphs.map((paragraph) => fillText(paragraph, all)).filter((paragraph) => paragraph !== ''),
     short: fillText(text.short, all),

@@ -7,7 +7,8 @@ import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail, type Mail } from '../../providers/mail/mail.ts';
 import { enqueueNotification, enqueueMail, enqueueTimely } from './outbox.ts';
-import { retryDelayMilliseconds, startOutbox, type Carriers } from './send-outbox.ts';
+import type { Carriers } from './courier.ts';
+import { retryDelayMilliseconds, startOutbox } from './send-outbox.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 /** The town's own outbox has its clock at START and finds nothing: the tests open others for the messages. */
@@ -59,7 +60,7 @@ const showUp = (...keys: string[]) =>
     from unnest(${keys}::text[]) key on conflict (process_key) do update set seen_at = excluded.seen_at`;
 const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY, processKey = KEY) => {
   const outbox = startOutbox(
-    { database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
+    { ...town.house, database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
     { quick: { mail, sms }, usual: { mail, sms }, many: { mail, sms } },
   );
   opened.push(outbox);

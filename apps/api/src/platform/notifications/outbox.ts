@@ -1,3 +1,4 @@
+import type { Way } from '@machi/domain/wishes/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { nextNumbers } from '../../database/server-functions.ts';
@@ -92,6 +93,19 @@ export async function enqueueTimely(
   const times = { created_at: now, next_attempt_at: now, useful_until };
   const row = { ...outboxRow(recipient, notification), ...times, lane: 'quick' };
   if (isAddressed(row)) await rows.insert(transaction, 'insert-timely-letter', row);
+}
+
+/** The same on one way, whatever the wishes are. */
+export async function enqueueByWay(
+  transaction: Queryable,
+  recipient: Recipient,
+  notification: Notification,
+  { way, until }: { readonly way: Way; readonly until: Date },
+  now: Date,
+): Promise<void> {
+  const times = { created_at: now, next_attempt_at: now, useful_until: until };
+  const row = { ...outboxRow(recipient, notification), ...times, way, ways_left: [], lane: 'quick' };
+  if (isAddressed(row)) await rows.insert(transaction, 'insert-letter-by-way', row);
 }
 
 /** The same for notifications that only go by mail. */

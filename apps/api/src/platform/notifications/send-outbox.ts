@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Way } from '@machi/domain/wishes/model';
+import { FAILS_UNTIL_OTHER, nextWayAt } from '@machi/domain/wishes/rules';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
-import { composeMail, type MailProvider } from '../../providers/mail/mail.ts';
-import { composeSms, type SmsProvider } from '../../providers/sms/sms.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { gather } from '../work/gather.ts';
 import {
@@ -12,12 +12,18 @@ import {
   claimDue,
   claimInTurn,
   giveUp,
-  leaveWaiting,
   handfulOf,
+  hold,
+  leaveWaiting,
   markSent,
+  moveOn,
   type DueMessage,
 } from './claim.ts';
+import { createCourier, type Carriers } from './courier.ts';
 import { lanes, type Lane } from './outbox.ts';
+import type { LinkKeys } from './read-links.ts';
+import { firstStep, isOfMember, isOfWishes, matterOf, nextStep, stepAfterFailure, type Step } from './steps.ts';
+import { readWishers, type Wisher } from './wishers.ts';
 
 /** 5 s, doubled at each try, at most an hour. */
 export const retryDelayMilliseconds = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);
@@ -35,22 +41,13 @@ const isFinalRefusal = (error: unknown): boolean =>
       error.responseCode >= 550 &&
       error.responseCode <= 554;
 
-/** The provider for each channel. */
-export interface Carriers {
-  readonly mail: MailProvider;
-  readonly sms: SmsProvider;
-}
-
-interface Sending {
+interface Sending extends LinkKeys {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly processKey: string;
 }
-
-/** A restored backup reuses numbers, so the number alone is not unique. */
-const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${created_at.getTime()}`;
 
 const POLL_MILLISECONDS = 2000;
 /** Pause after each look, so that a flood of notifications does not delay requests. */
@@ -94,58 +91,77 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     return ids.map(() => undefined);
   });
 
-  function handOver(message: DueMessage): Promise<void> {
-    const { channel, recipient, content } = message;
-    return channel === 'sms'
-      ? carriers.sms.deliver({ id: idOf(message), to: recipient, text: composeSms(content) })
-      : carriers.mail.deliver(composeMail(recipient, content));
-  }
-
-  async function giveUpOn({ outbox_id, channel }: DueMessage, code: string): Promise<void> {
-    house.metrics.outboxSent.inc({ channel, outcome: 'given-up' });
+  async function giveUpOn({ outbox_id }: DueMessage, way: Way, code: string): Promise<void> {
+    house.metrics.outboxSent.inc({ channel: way, outcome: 'given-up' });
     await house.database.run(giveUp, [outbox_id, house.clock(), code]);
   }
 
-  /** True if the next message to the same person may be sent. */
-  async function send(message: DueMessage): Promise<boolean> {
-    const { outbox_id, attempts, channel, useful_until, is_to_dead } = message;
-    // Nothing is sent to a person who has died, whatever its cause.
-    if (is_to_dead) {
-      await giveUpOn(message, 'died');
-      return true;
-    }
-    if (useful_until !== null && house.clock() > useful_until) {
-      await giveUpOn(message, 'too-late');
-      return true;
-    }
+  const courier = createCourier(house, carriers, { many: handfulOf[lane] });
+
+  /** Sends on one way. True if the next message to the same person may be sent. */
+  async function sendBy(message: DueMessage, wisher: Wisher | undefined, step: Step): Promise<boolean> {
+    const { outbox_id, attempts, told_by } = message;
+    const { way } = step;
     try {
-      await handOver(message);
+      await courier.handOver(message, wisher, way);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      house.metrics.outboxSent.inc({ channel, outcome: 'failed' });
+      house.metrics.outboxSent.inc({ channel: way, outcome: 'failed' });
       house.log.warn({ outbox_id, attempts, code }, 'a message was not accepted');
       const age = house.clock().getTime() - message.created_at.getTime();
-      if (!isFinalRefusal(error) && age < GIVE_UP_MILLISECONDS) {
+      const isOver = isFinalRefusal(error) || age >= GIVE_UP_MILLISECONDS;
+      if (!isOver && !(isOfMember(way) && attempts >= FAILS_UNTIL_OTHER)) {
         await putOff([message], code);
         return attempts >= HOLDS_BACK;
       }
-      await giveUpOn(message, code);
+      const other = wisher && stepAfterFailure(message, wisher, step);
+      if (other) {
+        await moveOn(house.database, message, other.next, null);
+        return sendBy({ ...message, ...other.next, handed_at: null, attempts: 1 }, wisher, other);
+      }
+      if (told_by === null) await giveUpOn(message, way, code);
+      else await noteSent(outbox_id);
       return true;
     }
-    await noteSent(outbox_id);
-    house.metrics.outboxSent.inc({ channel, outcome: 'sent' });
+    house.metrics.outboxSent.inc({ channel: way, outcome: 'sent' });
+    const later = wisher && nextStep(message, step);
+    if (later) await moveOn(house.database, message, later, nextWayAt(matterOf(message), house.clock()));
+    else await noteSent(outbox_id);
+    return true;
+  }
+
+  /** True if the next message to the same person may be sent. */
+  async function send(message: DueMessage, wisher: Wisher | undefined): Promise<boolean> {
+    const { channel, useful_until, is_to_dead } = message;
+    // Nothing is sent to a person who has died, whatever its cause.
+    if (is_to_dead) {
+      await giveUpOn(message, channel, 'died');
+      return true;
+    }
+    if (useful_until !== null && house.clock() > useful_until) {
+      await giveUpOn(message, channel, 'too-late');
+      return true;
+    }
+    const step = wisher ? firstStep(message, wisher, house.clock()) : { way: channel, left: [] };
+    if ('until' in step) await hold(house.database, message, step.until);
+    else if ('isUnwanted' in step) await noteSent(message.outbox_id);
+    else return sendBy(message, wisher, step);
     return true;
   }
 
   /** One after the other, so that a cancellation never arrives before its reservation. */
-  async function sendInOrder(messages: readonly DueMessage[], isOver: () => boolean): Promise<void> {
+  async function sendInOrder(
+    messages: readonly DueMessage[],
+    wishers: ReadonlyMap<string, Wisher>,
+    isOver: () => boolean,
+  ): Promise<void> {
     for (const [index, message] of messages.entries()) {
       if (isOver()) {
         const left = messages.slice(index).map(({ outbox_id }) => outbox_id);
         await leaveWaiting(house.database, left, house.clock(), isStopping() ? 'stopped' : 'waits', false);
         return;
       }
-      if (await send(message)) continue;
+      if (await send(message, isOfWishes(message) ? wishers.get(message.recipient) : undefined)) continue;
       const rest = messages.slice(index + 1);
       if (rest.length > 0) await putOff(rest, 'waits');
       return;
@@ -160,6 +176,8 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       ]);
       return claimed;
     });
+    const asked = due.filter(isOfWishes).map(({ recipient }) => recipient);
+    const wishers = await readWishers(house.database, asked, courier.has, house.clock());
     const byRecipient = Map.groupBy(
       due.toSorted((one, other) => one.outbox_id - other.outbox_id),
       (message) => message.recipient,
@@ -169,7 +187,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     const people = byRecipient.values();
     const results = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, async () => {
-        for (const messages of people) await sendInOrder(messages, isOver);
+        for (const messages of people) await sendInOrder(messages, wishers, isOver);
       }),
     );
     for (const result of results) if (result.status === 'rejected') throw result.reason;

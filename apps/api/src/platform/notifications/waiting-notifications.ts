@@ -8,7 +8,7 @@ const waitingNotifications = statement<WaitingNotifications>(
   'waiting-letters',
   `select count(*)::int as count, coalesce(greatest(0, extract(epoch from $1 - min(created_at))), 0)::float8 as longest,
      (array_agg(last_error order by outbox_id) filter (where last_error is not null))[1] as code
-   from outbox where sent_at is null and given_up_at is null`,
+   from outbox where sent_at is null and given_up_at is null and (held_until is null or held_until <= $1)`,
 );
 
 export async function readWaiting(database: Queryable, now: Date): Promise<WaitingNotifications> {

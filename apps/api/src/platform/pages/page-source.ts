@@ -2,8 +2,9 @@ import type { Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Parameters } from '@machi/domain/navigation/routes';
-import type { ScreenPath } from '@machi/domain/navigation/screens';
+import type { ScreenPath } from '@machi/domain/navigation/official-screens';
 import type { TownPack } from '@machi/domain/town/model';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Question } from './inside.ts';
 
 /** The parameters of a page request. */
@@ -30,6 +31,8 @@ export interface FirstWords {
   readonly text?: string;
   /** Linked in the head for feed readers. */
   readonly feeds?: readonly PageFeed[];
+  /** What follows the first text, as its script shows it: HTML, escaped. */
+  readonly content?: HtmlEscapedString | Promise<HtmlEscapedString>;
   /** Excluded from search engines, although other pages of its kind are not. */
   readonly isUnlisted?: boolean;
 }
@@ -44,6 +47,8 @@ export interface PageSource {
   isThere?(parameters: Parameters, town: TownPack): boolean;
   /** The portal's own pages may show it in a frame; other pages cannot be framed. */
   readonly isFramed?: true;
+  /** Differs by what is typed into it: it is not kept among the pages that many ask for. */
+  readonly isOfQuery?: true;
   asks(asked: PageAsked): readonly Question[];
   says?(replies: Replies, asked: PageAsked): FirstWords;
 }
@@ -57,11 +62,10 @@ export const repliesOf =
     return reply.value;
   };
 
-/** The first sentences of plain text or HTML, short enough for the top of a page. */
-export function firstSentences(text: string): string {
-  const plain = text
-    // Removes furigana, so that readings do not follow their words.
-    .replace(/<(rt|rp)>.*?<\/\1>|<\/?(?:ruby|rb)>/g, '')
+/** The text of HTML, without readings beside their words. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(rt|rp)>.*?<\/\1>|<\/?(?:ruby|rb|a|strong|em)\b[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
@@ -69,5 +73,9 @@ export function firstSentences(text: string): string {
     .replaceAll('&quot;', '"')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** The first sentences of plain text or HTML, short enough for the top of a page. */
+export function firstSentences(text: string): string {
+  const plain = plainText(text);
   return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
 }

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pino from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { proposedEnd } from '@machi/domain/banner/end';
 import { fillParameters } from '@machi/domain/navigation/routes';
-import { screens as rows } from '@machi/domain/navigation/screens';
+import { screens as rows } from '@machi/domain/navigation/official-screens';
 import { createApp } from '../../app.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -38,7 +39,9 @@ await writeFile(
     },
   }),
 );
+const logged: string[] = [];
 const town = await openTown({
+  log: pino({ level: 'debug' }, { write: (line) => logged.push(line) }),
   application: (house) => createApp(house, { portalFolder: folder }),
   around: (database) => ({
     ...database,
@@ -93,7 +96,7 @@ describe('a page as the server sends it', () => {
     expect(headingOf(html)).toBe(body.notice.title);
     expect(textOf(html).length).toBeGreaterThan(10);
     const sent = repliesIn(html);
-    expect(sent.map(({ name }) => name)).toEqual(['readTown', 'readNotice']);
+    expect(sent.map(({ name }) => name)).toEqual(['readTown', 'readNotice', 'listEvents']);
     expect(sent[1]?.reply).toEqual({ notice: body.notice });
 
     const spot = await read('/spot/detail/1', { cookie: 'locale=en' });
@@ -262,6 +265,17 @@ describe('a page as the server sends it', () => {
     const html = await answer.text();
     expect(headingOf(html)).toBe('お知らせ');
     expect(repliesIn(html)).toEqual([]);
+  });
+
+  test('says what was searched for in no log line, also of an error', async () => {
+    const words = '夜鷹の捜し物';
+    for (const isAway of [false, true]) {
+      isBroken = isAway;
+      for (const q of [words, words.repeat(40)]) await open(`/search?q=${encodeURIComponent(q)}`);
+      isBroken = false;
+    }
+    expect(logged.join('')).toContain('a page was sent without its replies');
+    for (const written of [words, encodeURIComponent(words)]) expect(logged.join('')).not.toContain(written);
   });
 });
 

@@ -9,7 +9,7 @@ import { headOf } from '@machi/domain/navigation/page-head';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import { redirectOf } from '@machi/domain/navigation/redirects';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
-import { findScreen } from '@machi/domain/navigation/screens';
+import { findScreen } from '@machi/domain/navigation/official-screens';
 import { readTown } from '@machi/domain/town/contract';
 import type { Context, Hono } from 'hono';
 import type { BrandColours } from '@machi/domain/town/brand';
@@ -17,6 +17,7 @@ import { addressOf, cookieOf } from '../http/credentials.ts';
 import { PAGES, isOfPages } from '../http/limit-addresses.ts';
 import { isSecure, type House } from '../house.ts';
 import { question, type AskInside, type Question } from './inside.ts';
+import { mountInstalled } from './installed/mount-installed.ts';
 import { sendPage } from '../http/page-headers.ts';
 import { repliesOf, type FirstWords, type PageSource } from './page-source.ts';
 import { portalWriter, type PageFilling } from './portal-html.ts';
@@ -146,6 +147,15 @@ export async function mountPortal(
     default_route_id: transport.default_route_id,
   };
   await mountAssets(application, house, folder);
+  mountInstalled(application, house, {
+    folder,
+    ask,
+    brandStyle,
+    write,
+    localeOf: (context) => pageLocale(context, house),
+    // The pages themselves decide what they need; each begins with these texts.
+    scripts: (locale) => filesOf('/', locale),
+  });
 
   function foundHere(asked: string): FoundRoute | undefined {
     const found = findScreen(asked);
@@ -190,6 +200,7 @@ export async function mountPortal(
       head,
       heading: content.words.heading ?? head.name,
       text: content.words.text ?? head.description,
+      content: (await content.words.content) ?? '',
       townName: town.town_name[locale],
       replies: content.replies,
       brandStyle,
@@ -203,7 +214,7 @@ export async function mountPortal(
       picturesFrom: house.settings.filesUrl,
       status: content.status,
       // Prefetched as a guest, so the reply is the same for all.
-      isForAll: true,
+      isForAll: sourceOf.get(shown?.route.path ?? '')?.isOfQuery !== true,
       isFramed,
       isUnlisted: content.words.isUnlisted === true,
     });

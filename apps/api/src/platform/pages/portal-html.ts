@@ -3,6 +3,7 @@ import { bannerKindOf, bannerRegion } from '@machi/domain/banner/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { PageHead } from '@machi/domain/navigation/page-head';
 import { html, raw } from 'hono/html';
+import { INSTALLED_FILES, PAGE_COLOUR } from './installed/manifest.ts';
 import type { PageFeed } from './page-source.ts';
 
 const NONCE = '__CSP_NONCE__';
@@ -13,6 +14,8 @@ export interface PageFilling {
   readonly head: PageHead;
   readonly heading: string;
   readonly text: string;
+  /** What follows it; HTML, escaped. */
+  readonly content: string;
   /** The town's name, for the bar at the top. */
   readonly townName: string;
   readonly replies: readonly { readonly name: string; readonly input: unknown; readonly reply: unknown }[];
@@ -46,6 +49,9 @@ const headLines = ({ head, addresses, locale, brandStyle, scripts, feeds }: Page
             <link rel="alternate" hreflang="en" href="${addresses.en}" />`
         : ''
     }
+    <link rel="manifest" href="/manifest.webmanifest?lang=${locale}" />
+    <link rel="apple-touch-icon" href="${INSTALLED_FILES}apple-touch-icon.png" />
+    <meta name="theme-color" content="${PAGE_COLOUR}" />
     ${feeds.map(({ type, title, href }) => html`<link rel="alternate" type="${type}" title="${title}" href="${href}" />`)}
     ${scripts.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}" nonce="${NONCE}" />`)}
     ${
@@ -73,7 +79,7 @@ function bannerPart(banner: Banner, locale: Locale, isFolded: boolean) {
 }
 
 /** The first text is where the application will render the page, which then replaces it. */
-const body = ({ heading, text, townName, replies, banner, isBannerFolded, locale }: PageFilling) =>
+const body = ({ heading, text, content, townName, replies, banner, isBannerFolded, locale }: PageFilling) =>
   html`${banner ? bannerPart(banner, locale, isBannerFolded) : ''}
     <div id="root">
       <header class="top">
@@ -84,6 +90,7 @@ const body = ({ heading, text, townName, replies, banner, isBannerFolded, locale
           <h1>${heading}</h1>
           ${text === '' ? '' : html`<p class="lead">${text}</p>`}
         </div>
+        ${raw(content)}
       </main>
     </div>
     <script type="application/json" id="replies">

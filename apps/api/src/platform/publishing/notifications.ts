@@ -3,7 +3,7 @@ import { fullName } from '@machi/domain/members/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { writeNotification, type NotificationText } from '../notifications/notification.ts';
+import { ofNoMatter, writeNotification, type NotificationText } from '../notifications/notification.ts';
 import { enqueueNotification } from '../notifications/outbox.ts';
 import { readCorrespondent, recipientOf, type Correspondent } from '../notifications/recipient.ts';
 
@@ -45,7 +45,15 @@ export function publishingNotifications(textsIn: (locale: Locale) => Wording, ap
     const texts = textsIn(locale);
     // The title is only in the body: others may see a subject on the way.
     const words = { name: fullName(person), title: title[locale], ...said };
-    const notification = writeNotification(house, locale, texts[which], texts.closing, words, house.publicUrl + path);
+    const notification = writeNotification(
+      house,
+      ofNoMatter,
+      locale,
+      texts[which],
+      texts.closing,
+      words,
+      house.publicUrl + path,
+    );
     await enqueueNotification(transaction, recipient, notification, now);
   }
   return {

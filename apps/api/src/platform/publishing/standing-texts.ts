@@ -23,6 +23,9 @@ const selectState = statement<{ state: string }>(
    from standing_text where ${PUBLIC}`,
 );
 
+export const publicTexts = (database: Queryable, kind: StandingKind): Promise<StandingText[]> =>
+  database.run(selectPublic, [kind]);
+
 /** Serves an endpoint with the public texts of a kind, cached in each language until any process changes them. */
 export function serveStanding<E extends Endpoint>(
   endpoint: E,
@@ -35,7 +38,7 @@ export function serveStanding<E extends Endpoint>(
     const [now] = await database.run(selectState, [kind]);
     const state = now?.state ?? '';
     if (kept?.state !== state) {
-      const texts = await database.run(selectPublic, [kind]);
+      const texts = await publicTexts(database, kind);
       const prepare = (one: Locale) => new PreparedReply(replyBody(replyOf(texts, one)));
       kept = { state, replies: { ja: prepare('ja'), en: prepare('en') } };
     }

@@ -1,7 +1,7 @@
 import type { RecordedStep } from '@machi/domain/publishing/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
-import { publication_step, type PublicationKind } from '../../database/tables/notices.ts';
+import { publication_step, type PublicationKind } from '../../database/tables/notices/notices.ts';
 
 /** A text that needs approval, by kind and ID. */
 export interface Publication {

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { openHttpsSource } from '../../testing/feeds/https-source.ts';
-import { AddressRefused, NotFetched, fetchFromAddress } from './fetch-feed.ts';
-import { isPublicAddress } from './public-address.ts';
+import { AddressRefused } from '../public-address/judged-connection.ts';
+import { isPublicAddress } from '../public-address/public-address.ts';
+import { NotFetched, fetchFromAddress } from './fetch-feed.ts';
 
 /** The result of a fetch from a server on this machine, or its error. */
 async function fetched(

@@ -1,3 +1,5 @@
+import type { AnyMatter } from '@machi/domain/wishes/model';
+
 /** A calendar part of a mail (RFC 6047): a changed or cancelled schedule. */
 export interface CalendarPart {
   readonly method: 'REQUEST' | 'CANCEL';
@@ -24,6 +26,10 @@ export interface Notification {
   /** A button, with its address below. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly closing: string;
+  /** What it is about. A member's wishes apply to it; without one it goes to its address, whatever they are. */
+  readonly matter?: AnyMatter;
+  /** It confirms what the person has just done. */
+  readonly isReceipt?: true;
   /** To a person who has left or is a guest: the recipient is erased once it is sent. */
   readonly isFarewell?: true;
   /** The sender in an SMS: "星守町 0100-55-1111". */

@@ -58,6 +58,9 @@ const queries: Readonly<Record<string, () => string>> = {
   readBulkProgress: () => '?attempt=none',
   readAvailability: () => `?room_id=401&from=${today()}&to=${today()}`,
   readFaceNotice: () => '?pass=bath',
+  search: () => `?q=${encodeURIComponent('茶会')}`,
+  readWasteCalendar: () => '?area_id=1',
+  findWasteItems: () => `?q=${encodeURIComponent('電池')}`,
   findFreeRooms: () => `?date=${today()}&start=13:00&end=15:00&persons=4`,
 };
 

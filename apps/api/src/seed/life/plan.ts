@@ -7,7 +7,9 @@ import { LEAST_MEASURED, MOST_MEASURED } from '@machi/domain/faces/calibration';
 import { BusKind, passKinds } from '@machi/domain/passes/model';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
 import { FormsPlan } from './forms/forms-plan.ts';
+import { LotteriesPlan } from './lotteries/lotteries-plan.ts';
 import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
+import { EventsPlan } from './office/events-plan.ts';
 import { NoticesPlan } from './office/notices-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
 import { GroupsPlan, SchedulesPlan } from './schedules/schedules-plan.ts';
@@ -136,6 +138,24 @@ const TransportPlan = z.object({
   outages: z.array(
     z.object({ days_ago: z.int(), vehicle_id: z.string(), from: clock, until: clock, reason: z.string() }),
   ),
+  /** Callers for the on-demand bus without an account. */
+  callers: z.array(z.object({ name: z.string(), tel: z.string() })).min(1),
+});
+
+/** Accounts on mandates, with names from the bank list, and the words of what went wrong. */
+const DebitsPlan = z.strictObject({
+  accounts: z.array(
+    z.strictObject({
+      /** Share of the mandates relative to the other accounts. */
+      weight: z.int().positive(),
+      bank: z.strictObject({ code: z.string(), name: z.string(), kana: z.string() }),
+      branch: z.strictObject({ name: z.string(), kana: z.string() }),
+      branch_code: z.string().optional(),
+      /** Of an account at the post bank, in place of `branch_code`. */
+      post_symbol: z.string().optional(),
+    }),
+  ),
+  reasons: z.strictObject({ refuse: z.string(), end: z.string() }),
 });
 
 /** A pack's plans for its sample past, one file each in `towns/<key>/sample-life`, named by key. */
@@ -153,28 +173,41 @@ const plans = {
   schedules: SchedulesPlan,
   groups: GroupsPlan,
   transport: TransportPlan,
+  lotteries: LotteriesPlan,
+  debits: DebitsPlan,
+  events: EventsPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A pack's plan; undefined if it has none, as in a new town. Throws an Error that names a faulty file. */
+/** One of a pack's plans; undefined if it has no such file. Throws an Error that names a faulty file. */
+export async function readPlanOf<Name extends keyof LifePlan>(
+  packFolder: string,
+  name: Name,
+): Promise<LifePlan[Name] | undefined> {
+  const file = path.join(packFolder, 'sample-life', `${name}.json`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const result = plans[name].safeParse(JSON.parse(text));
+  if (!result.success)
+    throw new Error(
+      `${file}: ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    );
+  return result.data as LifePlan[Name];
+}
+
+/** A pack's plan; undefined if it has none, as in a new town. Throws an Error that names a missing file. */
 export async function readLifePlan(packFolder: string): Promise<LifePlan | undefined> {
-  const folder = path.join(packFolder, 'sample-life');
   const read: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(plans)) {
-    const file = path.join(folder, `${name}.json`);
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (isMissing(error) && name === 'people') return undefined;
-      throw error;
-    });
-    if (text === undefined) return undefined;
-    const result = schema.safeParse(JSON.parse(text));
-    if (!result.success)
-      throw new Error(
-        `${file}: ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
-      );
-    read[name] = result.data;
+  for (const name of Object.keys(plans) as (keyof LifePlan)[]) {
+    read[name] = await readPlanOf(packFolder, name);
+    if (read[name] !== undefined) continue;
+    if (name === 'people') return undefined;
+    throw new Error(`${packFolder} has no sample-life/${name}.json`);
   }
   return read as LifePlan;
 }

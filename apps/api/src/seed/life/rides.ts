@@ -21,13 +21,6 @@ const MOST_A_DAY = 9;
 const RIDERS = 40;
 const MINUTE = 60_000;
 
-/** Callers without an account. */
-const CALLERS = [
-  { name: '奥寺 ハル', tel: '0100-55-3011' },
-  { name: '三上 正一', tel: '0100-55-3027' },
-  { name: '鳴海 トシ', tel: '0100-55-3042' },
-] as const;
-
 type Row = LifeRows['demand_ride'];
 
 /** The day without rides, with its outages. */
@@ -132,7 +125,7 @@ export function liveRides(life: Life): void {
       if (!isFound(found)) continue;
       id += 1;
       const { there } = found;
-      const caller = person ? undefined : random.pick(CALLERS);
+      const caller = person ? undefined : random.pick(life.plan.transport.callers);
       made.push({
         at,
         row: {

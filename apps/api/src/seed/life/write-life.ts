@@ -126,6 +126,6 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
   await closePastDays(transaction, life);
   await remindPast(transaction, life);
   await notePast(transaction, life);
-  await holdLotteries(transaction, life);
+  await holdLotteries(transaction, life, life.plan.lotteries.whole_town);
   await writeActions(transaction, life.actions);
 }

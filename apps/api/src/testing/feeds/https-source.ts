@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FeedNetwork } from '../../providers/feed-source/fetch-feed.ts';
-import { isPublicAddress } from '../../providers/feed-source/public-address.ts';
+import type { Network } from '../../providers/public-address/judged-connection.ts';
+import { isPublicAddress } from '../../providers/public-address/public-address.ts';
 
 interface Certificate {
   readonly cert: string;
@@ -39,7 +39,7 @@ export async function openHttpsSource(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const told = server.address();
   let times = 0;
-  const network: FeedNetwork = {
+  const network: Network = {
     resolve: (name, done) => {
       times += 1;
       done(

@@ -64,3 +64,15 @@ export const officeRequest = (parts: Readonly<Record<string, unknown>> = {}) => 
 
 /** A PNG of one white pixel, in base64. */
 export const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
+
+/** Wishes of somebody who chose nothing. */
+export const wishRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
+  notices: [],
+  is_sms_urgent: 0,
+  quiet_from: null,
+  quiet_to: null,
+  is_must_only: 0,
+  is_content_shown: 0,
+  matters: [],
+  ...parts,
+});

@@ -27,6 +27,7 @@ const OF_TYPES: Readonly<Record<string, readonly [read: Kind, ...taken: Kind[]]>
   jsonb: ['json', 'string'],
   json: ['json', 'string'],
   bytea: ['bytes', 'bytes'],
+  tsquery: ['string', 'string'],
   void: ['string'],
 };
 /** Lists that pg-types does not read by their elements. */

@@ -25,8 +25,10 @@ const loaded = await statementsMadeBy(async () => {
   for (const file of globSync(`${root}/**/*.ts`)) if (isRead(file) && !begins(file)) await import(file);
   // Static imports would make their statements before the recording starts.
   const features: Readonly<Record<string, Partial<Feature>>> = await import('../../features.ts');
-  const { countStatement } = await import('../../features/work-list/count.ts');
+  const { countStatement } = await import('../../platform/work-list/count-work.ts');
   countStatement(Object.values(features).flatMap(({ waits = [] }) => waits));
+  const { createTopReader } = await import('../../features/top/read-top.ts');
+  createTopReader(Object.values(features).flatMap(({ top = [] }) => top));
 });
 const { declared, calls } = readDeclared(path.join(root, '../tsconfig.json'), isRead);
 const reached = new Set(loaded.map(({ site }) => site));

@@ -12,6 +12,7 @@ import { migrate } from '../../database/migrate.ts';
 import { openHouse } from '../../open-house.ts';
 import type { House } from '../../platform/house.ts';
 import type { PaymentHolder } from '../../platform/house.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { createLog, type Log } from '../../ground/log.ts';
 import { lifeAsSet } from '../../seed/life/seed-life.ts';
 import { seedSampleMembers, seedTown } from '../../seed/seed.ts';
@@ -161,6 +162,10 @@ export async function openTown(options: OpenTownOptions = {}) {
     await seedTown(opened, house.town);
     await seedSampleMembers(opened, house.town, {
       now,
+      plans: {
+        packFolder: path.join(settings.townsFolder, settings.townKey),
+        lotteryKey: townKeys(house.secret).lotteryKey,
+      },
       live: lifeAsSet(settings, house.town, house.secret, now, house.feed.ofPack),
     });
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openTestTown } from '../../testing/towns/test-town.ts';
-import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
+import { NotFetched } from '../../providers/feed-source/fetch-feed.ts';
+import { AddressRefused } from '../../providers/public-address/judged-connection.ts';
 import { hasMoreEntities, writeMessage, type Entity } from './realtime-messages.ts';
 import { createLiveSource } from './live-source.ts';
 import { sourceStore } from './source-store.ts';

@@ -1,3 +1,9 @@
+import { createHash } from 'node:crypto';
+
+/** Lower-case hex. */
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
 /** Commands of the individual-number card and similar cards (ISO/IEC 7816-4), and the meaning of status bytes. */
 
 /** Largest length for one READ BINARY, and for any answer before its status. */

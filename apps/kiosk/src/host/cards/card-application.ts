@@ -1,7 +1,6 @@
 import type { CardApplication } from '@machi/domain/passes/card-application';
-import { meaningOf, readBinary, selectApplication, selectFile } from './apdu.ts';
+import { meaningOf, readBinary, selectApplication, selectFile, hexOf, sha256 } from './apdu.ts';
 import { CardTrouble, type CardSession } from './card-session.ts';
-import { hexOf, sha256 } from './bytes.ts';
 
 /** Whether a key is blank, as in a new card or a cleared application: many cards share it, so it identifies none. */
 const isBlank = (key: Uint8Array): boolean => [0x00, 0xff].some((blank) => key.every((byte) => byte === blank));

@@ -1,8 +1,7 @@
 import type { CardApplication } from '@machi/domain/passes/card-application';
 import type { CardProof } from '@machi/domain/cards/model';
 import { readAgeRecord } from '@machi/domain/cards/age-record';
-import { meaningOf, signDigest } from './apdu.ts';
-import { sha256 } from './bytes.ts';
+import { meaningOf, signDigest, sha256 } from './apdu.ts';
 import { readApplicationKeyHash } from './card-application.ts';
 import { CardTrouble, converse, type CardLimits, type CardSession, type Transmit } from './card-session.ts';
 import {

@@ -8,7 +8,7 @@ import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPcscGround, type PcscGround } from '../../testing/open-pcsc-ground.ts';
-import { sha256 } from './bytes.ts';
+import { sha256 } from './apdu.ts';
 import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
 import {
   APPLICATION,

@@ -1,5 +1,5 @@
 import type { Card, Reader } from 'pcsc-mini';
-import { hexOf } from './bytes.ts';
+import { hexOf } from './apdu.ts';
 import { failureKindOf, reasonOf } from './pcsc-failures.ts';
 import type { PcscMessage } from './pcsc-messages.ts';
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CardApplication } from '@machi/domain/passes/card-application';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 import { readTlv } from '@machi/domain/cards/tlv';
-import { getUid, meaningOf, readRecord, signDigestBySurface } from './apdu.ts';
-import { hexOf, sha256 } from './bytes.ts';
+import { getUid, meaningOf, readRecord, signDigestBySurface, hexOf, sha256 } from './apdu.ts';
 import { readApplicationKeyHash } from './card-application.ts';
 import {
   CardTrouble,

@@ -4,7 +4,7 @@ import { Uuid } from '@machi/domain/taps/model';
 import * as z from 'zod/mini';
 import { TAKEN_OVER } from '../../bridge.ts';
 import type { FromDesk } from '../../desk-bridge.ts';
-import type { ScreenLine } from '../screens/screen-line.ts';
+import type { ScreenLine } from '../screens/screen-server.ts';
 import type { Desk } from './desk.ts';
 import { Draft, MOST_DRAFT_BYTES } from './enrolments/draft.ts';
 import type { SharedReaders } from './share-readers.ts';

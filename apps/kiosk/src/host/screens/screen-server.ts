@@ -8,9 +8,17 @@ import type { Terminal } from '../terminal/open-terminal.ts';
 import { readPress } from './presses.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import { openScreenDoor } from './screen-door.ts';
-import type { BoundedLine, ScreenLine } from './screen-line.ts';
 import { openScreenPages, securityHeaders } from './screen-pages.ts';
 import { readFaceAnswer } from '../faces/read-answer.ts';
+
+/** Handles a WebSocket of a path; `cookie` is the browser's cookie for the town's server. */
+export type ScreenLine = (socket: WebSocket, cookie: string | null) => void;
+
+/** A line with the largest size of a message. */
+export interface BoundedLine {
+  readonly speak: ScreenLine;
+  readonly mostBytes: number;
+}
 
 /** A whole answer: about a hundred looks and five embeddings. */
 const MOST_ANSWER_BYTES = 262_144;

@@ -1,9 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { phonePassState, readPhonePass, type PhonePassState } from '@machi/domain/passes/phone-pass';
 import type { PassKind } from '@machi/domain/passes/model';
+import * as z from 'zod/mini';
+import type { Vault } from '../vault/vault.ts';
 
 /** Prefix of the 32 bytes of an Ed25519 public key in SPKI (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+/** Used passes are remembered a day longer than they live: this clock may be set back. */
+const REMEMBERED_MILLISECONDS = 86_400_000;
+
+const Used = z.object({ expires: z.number() });
 
 export interface PhonePasses {
   /**
@@ -16,6 +22,8 @@ export interface PhonePasses {
     pass: PassKind,
     now: Date,
   ): { readonly state: PhonePassState; readonly memberId: number | null };
+  /** Whether this terminal has let somebody in with it, perhaps unknown to the server. */
+  isUsed(text: string): boolean;
 }
 
 const isSignedBy = (passKey: string, content: Uint8Array, signature: Uint8Array): boolean => {
@@ -25,18 +33,42 @@ const isSignedBy = (passKey: string, content: Uint8Array, signature: Uint8Array)
   return verify(null, content, key, signature);
 };
 
-/** Checks passes of phones and remembers used ones until they expire, after a minute at most. */
-export function openPhonePasses(): PhonePasses {
-  const used = new Map<string, number>();
+/** Checks passes of phones and remembers used ones; those that live for hours also over a restart. */
+export function openPhonePasses(vault: Pick<Vault, 'family'>): PhonePasses {
+  const records = vault.family('used-pass', Used);
+  const used = new Map(records.readAll().map(({ name, value }) => [name, value?.expires ?? 0]));
+
+  function forgetOld(now: Date): void {
+    for (const [nonce, expires] of used) {
+      if (expires * 1000 + REMEMBERED_MILLISECONDS > now.getTime()) continue;
+      used.delete(nonce);
+      records.remove(nonce);
+    }
+  }
+
+  function remember(nonce: string, expires: number, isKept: boolean): void {
+    used.set(nonce, expires);
+    try {
+      if (isKept) records.write(nonce, { expires });
+    } catch {
+      // A full disk refuses the tap itself; until the restart the memory is enough.
+    }
+  }
+
   return {
     take(text, passKey, pass, now) {
-      for (const [nonce, expires] of used) if (expires * 1000 <= now.getTime()) used.delete(nonce);
+      forgetOld(now);
       const read = readPhonePass(text);
       if (!read) return { state: 'unknown', memberId: null };
       const isSigned = isSignedBy(passKey, read.content, read.signature);
-      const state = phonePassState({ pass: read.pass, isSigned, isUsed: used.has(read.pass.nonce) }, pass, now);
-      if (state === 'valid') used.set(read.pass.nonce, read.pass.expires);
-      return { state, memberId: isSigned ? read.pass.member_id : null };
+      const { nonce, expires, is_kept = false, member_id } = read.pass;
+      const state = phonePassState({ pass: read.pass, isSigned, isUsed: used.has(nonce) }, pass, now);
+      if (state === 'valid') remember(nonce, expires, is_kept);
+      return { state, memberId: isSigned ? member_id : null };
+    },
+    isUsed(text) {
+      const read = readPhonePass(text);
+      return read !== undefined && used.has(read.pass.nonce);
     },
   };
 }

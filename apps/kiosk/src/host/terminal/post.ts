@@ -172,7 +172,7 @@ export function openPost(parts: PostParts): Post {
           clock,
           caller,
           sync: () => sync,
-          phonePasses: openPhonePasses(),
+          phonePasses: openPhonePasses(vault),
         });
 
   return {

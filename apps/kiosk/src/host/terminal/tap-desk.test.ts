@@ -8,6 +8,7 @@ import type { TerminalCaller } from '../sync/signed-call.ts';
 import { createTerminalClock } from '../sync/terminal-clock.ts';
 import { openPassHolders } from './pass-holders.ts';
 import { openPhonePasses } from './phone-passes.ts';
+import { memoryVault } from '../vault/memory-vault.fixture.ts';
 import { tapOf } from './recorded-tap.fixture.ts';
 import { openTapDesk } from './tap-desk.ts';
 
@@ -15,7 +16,7 @@ const NOW = new Date('2027-01-11T01:00:00.000Z');
 const counted = tapOf({}).verdict;
 
 /** A desk whose ledger cannot be written. */
-function place(problem: AppendProblem, isServerThere: boolean) {
+function place(problem: AppendProblem, isServerThere: boolean, phonePasses = openPhonePasses(memoryVault())) {
   let renewals = 0;
   const ledger: Ledger = {
     damage: null,
@@ -66,12 +67,31 @@ function place(problem: AppendProblem, isServerThere: boolean) {
       poke() {},
       renew: () => void (renewals += 1),
     }),
-    phonePasses: openPhonePasses(),
+    phonePasses,
   });
   const { evidence } = tapOf({}).tap;
-  const take = () => desk.take({ evidence, bodyHash: null, phonePass: null, surfaceProof: null, face: null });
+  const take = (phonePass: string | null = null) =>
+    desk.take({ evidence, bodyHash: null, phonePass, surfaceProof: null, face: null });
   return { take, renewals: () => renewals };
 }
+
+test('a phone’s pass that the server has used up is used here, too, and one used here is not asked about again', async () => {
+  const looked: string[] = [];
+  let isUsed = false;
+  const passes = {
+    isUsed: () => isUsed,
+    take(text: string) {
+      looked.push(text);
+      return { state: 'used', memberId: null } as const;
+    },
+  };
+  const { take } = place('disk-full', true, passes);
+  expect(await take('MACHI1:')).toMatchObject({ verdict: counted });
+  expect(looked).toEqual(['MACHI1:']);
+  isUsed = true;
+  // Judged here alone: nothing can be written on this disk.
+  expect(await take('MACHI1:')).toEqual({ problem: 'ledger-full' });
+});
 
 describe('a disk on which nothing can be written', () => {
   test('what the server has counted is shown as counted, and the office hears of the disk at once', async () => {

@@ -199,8 +199,12 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       const at = clock.now();
       const { evidence } = seen;
       const tap: Tap = { tap_id: randomUUID(), pass: parts.identity().pass, tapped_at: at.toISOString(), evidence };
-      const told = await judgeThere(tap, seen);
-      const verdict = told ?? judgeHere(seen, at);
+      // The server does not know every pass that this terminal took alone.
+      const isUsed = seen.phonePass !== null && parts.phonePasses.isUsed(seen.phonePass);
+      const told = isUsed ? null : await judgeThere(tap, seen);
+      // What the server has used up is used up here, too, should the network go away.
+      const here = told && seen.phonePass === null ? null : judgeHere(seen, at);
+      const verdict = told ?? here;
       if (verdict === null) return { problem: 'pass-unreadable' };
       const decided_by = told ? 'server' : 'terminal';
       const recorded = record(

@@ -18,7 +18,7 @@ export interface HeldSnapshot {
   readonly position: LedgerPosition;
 }
 
-export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner';
+export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner' | 'used-pass';
 
 /** Named records of one kind. */
 export interface RecordFamily<T> {
@@ -42,7 +42,7 @@ export interface Vault {
   readFaces(): TerminalFace[];
   writeFace(face: TerminalFace): void;
   removeFace(faceNo: number): void;
-  /** Records of the desk's enrolments under way, of the official last seen there, and of the town's banner. */
+  /** Records of the desk's enrolments under way, of the official last seen there, of the town's banner, and of used passes. */
   family<T>(kind: FamilyName, schema: z.ZodMiniType<T>): RecordFamily<T>;
   /** The terminal's Ed25519 key, PKCS#8; made at first use. Outside the vault it exists only in memory. */
   terminalKey(): Uint8Array;

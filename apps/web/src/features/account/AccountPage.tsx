@@ -1,5 +1,5 @@
 import { exportAccount, listDevices, readAccount } from '@machi/domain/account/contract';
-import { listOwnClubs } from '@machi/domain/clubs/contract';
+import { listOwnClubs, type OwnClub } from '@machi/domain/clubs/contract';
 import type { Account } from '@machi/domain/members/model';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -8,7 +8,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { lastDayOf } from '@machi/domain/reservations/clubs';
-import type { OwnClub } from '@machi/domain/clubs/own';
 import { clubMethodWords, clubRoleWords } from '@machi/domain/clubs/words';
 import { saveFile } from '@machi/client/downloads';
 import { Button } from '@machi/ui/button/Button';

@@ -2,12 +2,14 @@ import { listApps, type TownApp } from '@machi/domain/apps/contract';
 import { AppKey } from '@machi/domain/apps/model';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { RouteName } from '@machi/domain/navigation/routes';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useCurrentRoute } from '../../shell/navigation/use-page-meta.ts';
+import { useTown } from '../../shell/town/town.ts';
 import { useAppTexts } from './texts.ts';
 import './apps.css';
 import { GetApp } from './GetApp.tsx';
@@ -15,6 +17,7 @@ import { GetApp } from './GetApp.tsx';
 /** Features and platforms of an app, beside its download. */
 function AppDetail({ app }: { app: TownApp }) {
   const { t } = useAppTexts();
+  const town = useTown();
   return (
     <article className="app-page">
       <header className="app-head">
@@ -46,6 +49,11 @@ function AppDetail({ app }: { app: TownApp }) {
           <h2>{t('requirements')}</h2>
           <p>{app.requirements}</p>
         </section>
+        {app.app_key === 'garbage' && town?.has_waste ? (
+          <p>
+            <TextLink href="/waste">{t('waste')}</TextLink>
+          </p>
+        ) : null}
       </div>
     </article>
   );

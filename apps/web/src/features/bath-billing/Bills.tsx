@@ -9,7 +9,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
-import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
+import { BILL_SHAPES, standingOf } from '../../shell/billing/state-shapes.ts';
 import { useBathBillingTexts, usePdf } from './texts.ts';
 
 /** All bills, newest first: state, visits with their days, and PDFs. */

@@ -17,7 +17,7 @@ import { BillPanel } from './BillPanel.tsx';
 import { useBillAddress } from './bill-address.ts';
 import { ListFilters } from '../../shell/desk/files/ListFilters.tsx';
 import { listedToday } from '../../shell/listed.ts';
-import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
+import { BILL_SHAPES, standingOf } from '../../shell/billing/state-shapes.ts';
 
 const billLinkId = (billingId: number): string => `bill-${billingId}`;
 

@@ -16,7 +16,7 @@ import { refuseSlip } from '@machi/domain/billing/rules';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
+import { BILL_SHAPES, standingOf, DEBIT_SHAPES } from '../../shell/billing/state-shapes.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../shell/desk/FilePanel.tsx';
@@ -29,7 +29,6 @@ import { BILL_NAME_ID } from './use-bill-action.ts';
 import { listedToday } from '../../shell/listed.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { DEBIT_SHAPES } from '../../shell/billing/debit-shapes.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { checkClosure, createClosure } from '@machi/domain/closures/contract';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { AffectedReservation, ClosureRequest, PlaceInstead } from '@machi/domain/closures/model';
 import { priceInWords } from '@machi/domain/locale/words';

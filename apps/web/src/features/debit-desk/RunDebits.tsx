@@ -14,7 +14,7 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { askList } from '../../shell/calls/ask.ts';
-import { DEBIT_SHAPES } from '../../shell/billing/debit-shapes.ts';
+import { DEBIT_SHAPES } from '../../shell/billing/state-shapes.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useDebitTexts } from './texts.ts';
 import { useDebitAddress } from './debit-address.ts';

@@ -63,13 +63,7 @@ function Today({ runs }: { runs: Runs }) {
   );
 }
 
-interface OneRunProps {
-  readonly trip: string;
-  readonly date: string;
-  readonly runs: Runs;
-}
-
-function OneRun({ trip, date, runs }: OneRunProps) {
+function OneRun({ trip, date, runs }: { readonly trip: string; readonly date: string; readonly runs: Runs }) {
   const { t, locale } = useDriverTexts();
   const now = useMinute().getTime();
   const told = useQuery(driverQueries.run(locale, trip, date));

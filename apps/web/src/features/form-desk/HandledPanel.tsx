@@ -4,7 +4,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { Button } from '@machi/ui/button/Button';

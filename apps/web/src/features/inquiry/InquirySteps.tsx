@@ -1,4 +1,4 @@
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
 import { sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
 import { GuestInquiryRequest } from '@machi/domain/inquiry/model';

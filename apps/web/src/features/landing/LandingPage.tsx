@@ -12,20 +12,23 @@ import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { NoticeList, NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { Skeleton } from '@machi/ui/loading/Loading';
 import { Slides } from '@machi/ui/slides/Slides';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { ask } from '../../shell/calls/ask.ts';
+import { loadPart } from '../../shell/navigation/chunk.ts';
 import { useOfficialMenu } from '../../shell/header/use-official-menu.ts';
-import { useSession } from '../../shell/record/record.ts';
-import { CODE_PATH } from '../../shell/passes/pass-paths.ts';
+import { recordStore, useSession } from '../../shell/record/record.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { tasks } from './tasks.ts';
-import { IN_PLACE, TodaySection } from './TodaySection.tsx';
-import { useLandingTexts } from './texts.ts';
+import { IN_PLACE, TodaySection, useLandingTexts } from './TodaySection.tsx';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 
 const latestNotices = (locale: Locale) => queryOptions(ask(listNotices, { page_size: 5 }, locale, IN_PLACE));
+
+/** By the register of pages, so that the first page of guests does not name its files. */
+const loadOwn = () => loadPart(async () => (await import('../../features.ts')).ownTop());
+const OwnTop = lazy(loadOwn);
 
 /** Longest wait in milliseconds; then the page shows with its gaps. */
 const PATIENCE_MILLISECONDS = 2000;
@@ -139,6 +142,18 @@ function ImportantNotice() {
   );
 }
 
+/**
+ * Who is logged in waits for their own part before the page is drawn: until then the words of the server stay. It comes
+ * without it if that takes too long.
+ */
+export async function prepared(): Promise<{ default: typeof LandingPage }> {
+  if (recordStore.read().token !== false) {
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
+    await Promise.race([loadOwn().catch(() => undefined), patience]);
+  }
+  return { default: LandingPage };
+}
+
 /** The top page: today's matters, the town's day, the services, the latest news (product, "Top page"). */
 export default function LandingPage() {
   const { t, locale } = useLandingTexts();
@@ -146,6 +161,7 @@ export default function LandingPage() {
   const { t: shell } = useShellTexts();
   const told = useTown();
   const town = told?.town_name ?? shell('product');
+  // A company is no member: it has work here and no page of its own.
   const hasWork = useOfficialMenu().some(({ path }) => path === '/work');
   const isWaiting = useFirstAnswers([
     useQuery(ask(readToday, {}, locale, IN_PLACE)),
@@ -164,33 +180,40 @@ export default function LandingPage() {
   }
   return (
     <div className="landing">
-      <ImportantNotice />
-      <div className="wrap hero">
-        <div>
-          <h1 tabIndex={-1}>{navigationText('heading.top', locale, { town })}</h1>
-          <p className="lead">{navigationText('lead.top', locale)}</p>
-          <div className="actions">
-            <ButtonLink variant="primary" href="/spot">
-              {t('find')}
-            </ButtonLink>
-            {isLoggedIn ? (
-              <>
-                <ButtonLink href="/reservation">{t('reservations')}</ButtonLink>
-                <ButtonLink href={CODE_PATH}>{t('pass')}</ButtonLink>
-              </>
-            ) : (
-              !isAtWork && <ButtonLink href="/signup">{t('signup')}</ButtonLink>
-            )}
-            {hasWork && <ButtonLink href="/work">{t('work')}</ButtonLink>}
+      {isLoggedIn ? (
+        <Suspense
+          fallback={
+            <div className="wrap">
+              <PageLoading />
+            </div>
+          }
+        >
+          <OwnTop />
+        </Suspense>
+      ) : (
+        <>
+          <ImportantNotice />
+          <div className="wrap hero">
+            <div>
+              <h1 tabIndex={-1}>{navigationText('heading.top', locale, { town })}</h1>
+              <p className="lead">{navigationText('lead.top', locale)}</p>
+              <div className="actions">
+                <ButtonLink variant="primary" href="/spot">
+                  {t('find')}
+                </ButtonLink>
+                {!isAtWork && <ButtonLink href="/signup">{t('signup')}</ButtonLink>}
+                {hasWork && <ButtonLink href="/work">{t('work')}</ButtonLink>}
+              </div>
+            </div>
+            <SlidesSection />
           </div>
-        </div>
-        <SlidesSection />
-      </div>
+        </>
+      )}
       <TodaySection />
       <div className="wrap landing-rest">
         <section aria-labelledby="tasks" className="stack">
           <h2 id="tasks">{t('tasks')}</h2>
-          <TaskList tasks={tasks({ t, locale }, told, isLoggedIn)} />
+          <TaskList tasks={tasks({ t, locale }, told)} />
         </section>
         <NoticesSection />
       </div>

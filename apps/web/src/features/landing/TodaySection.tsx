@@ -10,7 +10,11 @@ import { ask } from '../../shell/calls/ask.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { useMinute } from '../../shell/use-minute.ts';
-import { useLandingTexts } from './texts.ts';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useLandingTexts = textsOf('landing', { ja, en });
 
 /** A part that fails reports it in its place: without an alert, and the other parts stay. */
 export const IN_PLACE = { ignoresError: true } as const;

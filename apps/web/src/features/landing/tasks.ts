@@ -1,7 +1,6 @@
 import { navigationText, titleOfEntry } from '@machi/domain/navigation/head';
 import { serviceMenu, type MenuTown } from '@machi/domain/navigation/menus';
 import { findRoute, type RouteName } from '@machi/domain/navigation/routes';
-import { CODE_PATH } from '../../shell/passes/pass-paths.ts';
 import type { Texts } from '../../shell/language/texts.ts';
 import type ja from './text/ja.json';
 
@@ -18,7 +17,7 @@ const worded = [
 ] as const satisfies readonly RouteName[];
 
 /** Screens that use their title and description. */
-const described = ['spot-status', 'route-status', 'service'] as const satisfies readonly RouteName[];
+const described = ['spot-status', 'route-status', 'waste', 'event', 'service'] as const satisfies readonly RouteName[];
 
 /** Services first, in menu order, then pages to read. */
 const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
@@ -27,7 +26,6 @@ const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
 export function tasks(
   { t, locale }: Texts<'landing', typeof ja>,
   town: MenuTown | undefined,
-  isLoggedIn = false,
 ): { href: string; title: string; detail: string }[] {
   const ofOthers = others.flatMap((path) => {
     const found = findRoute(path);
@@ -36,8 +34,7 @@ export function tasks(
   const [first, ...services] = serviceMenu(town);
   const entries = [...(first ? [first] : []), ...ofOthers.slice(0, 2), ...services, ...ofOthers.slice(2)];
   return entries.flatMap((entry) => {
-    // For a member with a single pass this opens its code.
-    const href = isLoggedIn && entry.name === 'pass' ? CODE_PATH : entry.path;
+    const href = entry.path;
     const own = worded.find((one) => one === entry.name);
     if (own) return { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) };
     const other = described.find((one) => one === entry.name);

@@ -16,7 +16,7 @@ import { useState, type SubmitEvent } from 'react';
 import { DescribedFields } from '../../shell/described/DescribedFields.tsx';
 import type { FieldControls } from '../../shell/described/field-controls.ts';
 import { questionFields } from '../../shell/described/question-fields.ts';
-import { useLabels } from '../../shell/described/use-labels.ts';
+import { useLabels } from '../../shell/described/labels-and-rows.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { useLotteryTexts } from './texts.ts';
 import { errorAt, useApplication, type ApplicationValues } from './use-application.ts';

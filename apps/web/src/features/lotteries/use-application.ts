@@ -1,11 +1,11 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
 import { sentFrom, wordyNumbers, type Typed } from '@machi/domain/described/typed';
 import { applyToLottery } from '@machi/domain/lotteries/contract';
 import { enterLotteryApplication } from '@machi/domain/lotteries/desk-contract';
 import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
-import { capacityProblems } from '@machi/domain/reservations/capacity';
+import { capacityProblems } from '@machi/domain/reservations/conflicts';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { questionProblems } from '@machi/domain/reservations/questions';
 import type { LotteryDetail, OwnLotteryApplication } from '@machi/domain/lotteries/model';

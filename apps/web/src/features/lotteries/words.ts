@@ -1,7 +1,7 @@
 import { dateInWords, dayInWords, daysInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Lottery, LotteryPhase, LotterySlot } from '@machi/domain/lotteries/model';
-import { fromInWords, untilInWords } from '@machi/domain/lotteries/words';
+import { fromInWords, untilInWords } from '@machi/domain/calendar/moments';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 
 export const phaseShapes: Readonly<Record<LotteryPhase, StatusShape>> = {

@@ -31,7 +31,7 @@ import { listRefusedLogins } from '@machi/domain/audit/contract';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { Table } from '@machi/ui/table/Table';
 import './members.css';
-import { useLabels } from '../../shell/described/use-labels.ts';
+import { useLabels } from '../../shell/described/labels-and-rows.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { AuditLines } from './audit/AuditLines.tsx';

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { addMemberGroup, changeMemberGroup } from '@machi/domain/member-groups/contract';
 import { GROUP_NAME_LENGTH, type MemberGroup } from '@machi/domain/member-groups/model';
 import { Button } from '@machi/ui/button/Button';

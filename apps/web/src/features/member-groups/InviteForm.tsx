@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { useToldLines } from '../../shell/calls/use-told.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { inviteOfficials, inviteToGroup } from '@machi/domain/member-groups/contract';

@@ -4,7 +4,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
-import { useLabels } from '../../shell/described/use-labels.ts';
+import { useLabels } from '../../shell/described/labels-and-rows.tsx';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useLongestPassword } from '../../shell/town/town.ts';
 import { useMemberTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { resendSignup, signup } from '@machi/domain/members/contract';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -20,8 +20,7 @@ import { SignupInput } from './SignupInput.tsx';
 import { SignupVerify } from './SignupVerify.tsx';
 import { useSignupForm } from './use-signup-form.ts';
 import { useMemberTexts } from './texts.ts';
-import { describedRows } from '../../shell/described/described-rows.tsx';
-import { useLabels } from '../../shell/described/use-labels.ts';
+import { describedRows, useLabels } from '../../shell/described/labels-and-rows.tsx';
 import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
 import type { SentLink } from './sent-link.ts';
 

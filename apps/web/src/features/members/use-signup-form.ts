@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
 import { ofTown } from '../../shell/forms/new-password.ts';
-import { useLabels } from '../../shell/described/use-labels.ts';
+import { useLabels } from '../../shell/described/labels-and-rows.tsx';
 import { useSchemaForm, type SchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { longestPassword } from '../../shell/town/town.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { replyMessage } from '@machi/domain/messages/contract';
 import { BODY_LENGTH, MOST_FILES, type Message } from '@machi/domain/messages/model';
 import { heldFilesIn, type HeldFile } from '@machi/domain/files/held-files';

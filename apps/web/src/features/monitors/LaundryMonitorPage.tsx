@@ -36,12 +36,9 @@ function LaundryScreen() {
   const legend = shown.filter((state) => state !== 'finished');
   return (
     <MonitorFrame
-      name={monitor.spot_name}
+      monitor={monitor}
       now={now}
-      toldAt={toldAt}
       isCut={isCut}
-      banner={monitor.banner}
-      hours={monitor.business_hours}
       legend={
         isOpen !== false && (
           <ul className="states">

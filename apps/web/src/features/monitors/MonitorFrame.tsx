@@ -12,12 +12,15 @@ import { useWakeLock } from './use-wake-lock.ts';
 import './monitor.css';
 
 interface MonitorFrameProps {
-  readonly name: Localized;
+  /** What the server said last. */
+  readonly monitor: {
+    readonly spot_name: Localized;
+    readonly told_at: string;
+    readonly banner: Banner | null;
+    readonly business_hours: Localized;
+  };
   readonly now: Date;
-  readonly toldAt: Date;
   readonly isCut: boolean;
-  readonly banner: Banner | null;
-  readonly hours: Localized;
   /** Meaning of the shapes. */
   readonly legend?: ReactNode;
   /** Class of a layout other than two columns. */
@@ -28,17 +31,8 @@ interface MonitorFrameProps {
 const cutWords: Localized = { ja: '通信が切れています', en: 'No connection' };
 
 /** Frame of a monitor: its name, the time, the town's banner, the hours, and the age of the data. */
-export function MonitorFrame({
-  name,
-  now,
-  toldAt,
-  isCut,
-  banner,
-  hours,
-  legend,
-  className,
-  children,
-}: MonitorFrameProps) {
+export function MonitorFrame({ monitor, now, isCut, legend, className, children }: MonitorFrameProps) {
+  const { spot_name, told_at, banner, business_hours: hours } = monitor;
   // A banner ends without an event of the server.
   const words = banner && standsAt(banner, now) ? banner : null;
   useWakeLock();
@@ -49,7 +43,7 @@ export function MonitorFrame({
       <header>
         <Mark />
         <h1>
-          <Both text={name} />
+          <Both text={spot_name} />
         </h1>
         <time className="num">{clock}</time>
       </header>
@@ -65,13 +59,13 @@ export function MonitorFrame({
         <span role="status" className="sr">
           {isCut && <Both text={cutWords} />}
         </span>
-        <Age toldAt={toldAt} now={now} isCut={isCut} />
+        <Age toldAt={new Date(told_at)} now={now} isCut={isCut} />
       </footer>
     </main>
   );
 }
 
-function Age({ toldAt, now, isCut }: Pick<MonitorFrameProps, 'toldAt' | 'now' | 'isCut'>) {
+function Age({ toldAt, now, isCut }: Pick<MonitorFrameProps, 'now' | 'isCut'> & { readonly toldAt: Date }) {
   const time = clockInWords(toldAt);
   if (!isCut) {
     return (

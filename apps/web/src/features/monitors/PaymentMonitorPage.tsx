@@ -1,15 +1,13 @@
 import { dayInWords } from '@machi/domain/calendar/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
-import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import type { Localized } from '@machi/domain/locale/model';
 import { Both } from './Both.tsx';
 import { MonitorFrame } from './MonitorFrame.tsx';
 import { MonitorWaiting } from './MonitorWaiting.tsx';
 import { SayScreen } from './Say.tsx';
-import { KeyForm } from './payment/KeyForm.tsx';
-import { keepDeviceKey } from './payment/device-key.ts';
+import { KeyForm, WrongKey } from './payment/KeyForm.tsx';
 import { usePaymentMonitor, type Hindrance } from './payment/use-payment-monitor.ts';
 import { useMonitorTexts } from './texts.ts';
 
@@ -47,15 +45,7 @@ export default function PaymentMonitorPage() {
   const { debit_on, sent, paid, failed } = monitor;
   const open = sent - paid - failed;
   return (
-    <MonitorFrame
-      name={monitor.spot_name}
-      now={now}
-      toldAt={new Date(monitor.told_at)}
-      isCut={isCut}
-      banner={monitor.banner}
-      hours={monitor.business_hours}
-      className="counts"
-    >
+    <MonitorFrame monitor={monitor} now={now} isCut={isCut} className="counts">
       {debit_on === null ? (
         <section className="one">
           <p className="closed">
@@ -89,14 +79,7 @@ export default function PaymentMonitorPage() {
 function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
   const { t, locale } = useMonitorTexts();
   const name = menuTitle('monitor-payment', locale);
-  if (hindrance === 'wrong-key')
-    return (
-      <SayScreen name={name} title={t('payment.key')} body={t('payment.key.wrong')}>
-        <p>
-          <Button onClick={() => keepDeviceKey(null)}>{t('payment.key.forget')}</Button>
-        </p>
-      </SayScreen>
-    );
+  if (hindrance === 'wrong-key') return <WrongKey name={name} body={t('payment.key.wrong')} />;
   if (hindrance === 'forbidden')
     return (
       <SayScreen name={name} title={t('test.forbidden.title')} body={t('payment.forbidden.body')}>

@@ -24,14 +24,7 @@ export default function PlazaMonitorPage() {
   const { isOpen, level } = stateLater(monitor.status, toldAt, reportedAt, now);
   const full = level === null ? 0 : discs[level];
   return (
-    <MonitorFrame
-      name={monitor.spot_name}
-      now={now}
-      toldAt={toldAt}
-      isCut={isCut}
-      banner={monitor.banner}
-      hours={monitor.business_hours}
-    >
+    <MonitorFrame monitor={monitor} now={now} isCut={isCut}>
       {isOpen === false ? (
         <ClosedNotice hours={monitor.business_hours} />
       ) : (

@@ -5,7 +5,6 @@ import { isAllDay, timesOfUse } from '@machi/domain/house-papers/words';
 import type { Localized } from '@machi/domain/locale/model';
 import { notKnownWords } from '@machi/domain/monitors/words';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { Button } from '@machi/ui/button/Button';
 import { readReply } from '@machi/domain/contract/read-reply';
 import { readRoomsMonitor, type RoomsMonitor } from '@machi/domain/house-papers/contract';
 import { useEffect, useState } from 'react';
@@ -13,8 +12,8 @@ import { Both } from './Both.tsx';
 import { MonitorFrame } from './MonitorFrame.tsx';
 import { MonitorWaiting } from './MonitorWaiting.tsx';
 import { SayScreen } from './Say.tsx';
-import { KeyForm } from './payment/KeyForm.tsx';
-import { keepDeviceKey, useDeviceKey } from './payment/device-key.ts';
+import { KeyForm, WrongKey } from './payment/KeyForm.tsx';
+import { useDeviceKey } from './payment/device-key.ts';
 import { useMonitorTexts } from './texts.ts';
 import './rooms.css';
 import { apiAddress } from '../../shell/calls/client.ts';
@@ -102,14 +101,7 @@ export default function RoomsMonitorPage() {
   const { t, locale } = useMonitorTexts();
   const { monitor, now, isCut, isMissing, hindrance } = useRoomsMonitor();
   const name = menuTitle('monitor-rooms', locale);
-  if (hindrance === 'wrong-key')
-    return (
-      <SayScreen name={name} title={t('payment.key')} body={t('rooms.key.wrong')}>
-        <p>
-          <Button onClick={() => keepDeviceKey(null)}>{t('payment.key.forget')}</Button>
-        </p>
-      </SayScreen>
-    );
+  if (hindrance === 'wrong-key') return <WrongKey name={name} body={t('rooms.key.wrong')} />;
   if (hindrance === 'asks')
     return (
       <SayScreen name={name} title={t('rooms.key.title')} body={t('rooms.key.body')}>
@@ -121,15 +113,7 @@ export default function RoomsMonitorPage() {
   const { shown, others } = onWall(monitor.uses, minutesAt(now));
   const day = dayInWords(monitor.target_date);
   return (
-    <MonitorFrame
-      name={monitor.spot_name}
-      now={now}
-      toldAt={new Date(monitor.told_at)}
-      isCut={isCut}
-      banner={monitor.banner}
-      hours={monitor.business_hours}
-      className="rooms"
-    >
+    <MonitorFrame monitor={monitor} now={now} isCut={isCut} className="rooms">
       {!isToday ? (
         <p className="closed">
           <Both text={notKnownWords} />

@@ -15,6 +15,8 @@ import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { PortalText } from '../../shell/PortalText.tsx';
 import { ask } from '../../shell/calls/ask.ts';
+import { ShareLink } from '../../shell/share/ShareLink.tsx';
+import { NoticeEvents } from './NoticeEvents.tsx';
 import { useNoticeTexts } from './texts.ts';
 
 /** One notice (product, "Notices"). */
@@ -52,6 +54,8 @@ function Article({ notice }: { notice: Notice }) {
         </VisuallyHidden>
         <Body notice={notice} />
       </section>
+      <NoticeEvents noticeId={String(notice.notice_id)} />
+      <ShareLink title={notice.title} />
       <p>
         <ButtonLink href="/notice" icon={<Icon name="arrow-left" />}>
           {t('back')}

@@ -1,3 +1,4 @@
+import { changedAddress, changedQuery } from '@machi/client/changed-address';
 import { navigationText } from '@machi/domain/navigation/head';
 import { listNotices } from '@machi/domain/notices/contract';
 import { OBITUARY, noticeCategoryIds, noticeCategoryNames } from '@machi/domain/notices/model';
@@ -20,30 +21,16 @@ function useNoticeWish() {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
 
-  /** Keeps the other parts of the address. */
-  function changed(values: Readonly<Record<string, string | undefined>>): URLSearchParams {
-    const after = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === undefined) after.delete(name);
-      else after.set(name, value);
-    }
-    return after;
-  }
-  const withPage = (page: number) => changed({ page: page === 1 ? undefined : String(page) });
+  const pageOf = (page: number) => ({ page: page === 1 ? undefined : String(page) });
 
   return {
     asked: noticeListQuery(query),
     category: categoryIn(query),
     /** Empty for all. */
     chooseCategory: (category: string) =>
-      setQuery(changed({ category: category === '' ? undefined : category, page: undefined }), {
-        preventScrollReset: true,
-      }),
-    hrefOfPage(page: number): string {
-      const text = withPage(page).toString();
-      return text === '' ? pathname : `${pathname}?${text}`;
-    },
-    replacePage: (page: number) => setQuery(withPage(page), { replace: true }),
+      setQuery(changedQuery(query, { category, page: undefined }), { preventScrollReset: true }),
+    hrefOfPage: (page: number) => changedAddress(pathname, query, pageOf(page)),
+    replacePage: (page: number) => setQuery(changedQuery(query, pageOf(page)), { replace: true }),
   };
 }
 
@@ -103,7 +90,7 @@ export default function NoticeListPage() {
         )}
         {category !== OBITUARY && (
           <p className="row">
-            <TextLink href="/account/notices">
+            <TextLink href="/account/wishes">
               {t(category === undefined ? 'notifications' : 'notifications.in')}
             </TextLink>
             <a href={feedPath('xml', locale, category)}>RSS</a>

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { answerApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import { MESSAGE_LENGTH } from '@machi/domain/applications/model';
 import { sentenceOf } from '@machi/domain/refusals/model';

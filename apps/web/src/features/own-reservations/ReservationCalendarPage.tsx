@@ -1,9 +1,7 @@
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { calendarViews, periodOf } from '@machi/domain/calendar/views';
 import { menuTitle } from '@machi/domain/navigation/head';
-import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { Reservation } from '@machi/domain/reservations/model';
-import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { useQuery } from '@tanstack/react-query';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -13,8 +11,8 @@ import { useCalendarWish } from '../../shell/calendar/use-calendar-wish.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { useMinute } from '../../shell/use-minute.ts';
-import { calendarWords, itemsOf, listedOn, rideItemsOf, seatItemsOf } from './calendar/calendar-items.ts';
-import { inOrder, linesOn, rideLines, seatLines, type OwnLine } from './lines.tsx';
+import { calendarWords, eventItemsOf, itemsOf, listedOn, rideItemsOf, seatItemsOf } from './calendar/calendar-items.ts';
+import { eventLines, inOrder, linesOn, rideLines, seatLines, type OwnLine } from './lines.tsx';
 import { OwnHead } from './OwnHead.tsx';
 import './own.css';
 import { ownQueries } from './queries.ts';
@@ -63,9 +61,6 @@ function ChosenDay({ date, reservations, lines, now, isSearchable }: ChosenDayPr
 }
 
 const calendar = { path: '/reservation/calendar', views: calendarViews, kept: 'reservationView' } as const;
-const none: readonly Reservation[] = [];
-const noSeats: readonly SeatReservation[] = [];
-const noRides: readonly DemandRide[] = [];
 const stands = ({ state }: { readonly state: string }): boolean => state !== 'canceled';
 
 /** Reservation calendar: Day, 4 Day, Week, Month (product, "Own reservations"). */
@@ -77,42 +72,36 @@ export default function ReservationCalendarPage() {
   const wish = useCalendarWish(calendar, now);
   const { view, date } = wish;
   const period = periodOf(view, date, today);
-  const { data, isError, isFetching, isPlaceholderData, isPending, refetch } = useQuery(
-    ownQueries.between(locale, period.from, period.to),
-  );
-  const seatQuery = useQuery(ownQueries.seatsBetween(locale, period.from, period.to));
-  const seats = seatQuery.data ?? noSeats;
+  const roomQuery = useQuery(ownQueries.between(locale, period.from, period.to));
+  const seatQuery = useQuery(ownQueries.seats.between(locale, period));
   const hasOnDemandBus = useTown()?.has_ondemandbus === true;
-  const rideQuery = useQuery({
-    ...ownQueries.ridesBetween(locale, period.from, period.to),
-    enabled: hasOnDemandBus,
-  });
-  const rides = rideQuery.data ?? noRides;
-  const reservations = data ?? none;
-  const failed = [
-    isError ? { refetch } : undefined,
-    seatQuery.isError ? seatQuery : undefined,
-    rideQuery.isError ? rideQuery : undefined,
-  ].filter((one) => one !== undefined);
+  const rideQuery = useQuery({ ...ownQueries.rides.between(locale, period), enabled: hasOnDemandBus });
+  const eventQuery = useQuery(ownQueries.events.between(locale, period));
+  const [seats, rides, events] = [seatQuery.data ?? [], rideQuery.data ?? [], eventQuery.data ?? []];
+  const reservations = roomQuery.data ?? [];
+  const { isPending } = roomQuery;
+  const all = [roomQuery, seatQuery, rideQuery, eventQuery];
+  const failed = all.filter(({ isError }) => isError);
   return (
     <>
       <OwnHead title={menuTitle('reservation-calendar', locale)} view="calendar" />
       <CalendarView
         wish={wish}
         period={period}
-        items={[...itemsOf(reservations, texts), ...seatItemsOf(seats, now, texts), ...rideItemsOf(rides, texts)]}
+        items={[
+          ...itemsOf(reservations, texts),
+          ...seatItemsOf(seats, now, texts),
+          ...rideItemsOf(rides, texts),
+          ...eventItemsOf(events, texts),
+        ]}
         words={calendarWords(texts)}
         now={now}
-        busy={
-          [seatQuery, rideQuery].some((one) => (one.isPending && one.isFetching) || one.isPlaceholderData) ||
-          isPending ||
-          isPlaceholderData
-        }
+        busy={isPending || all.some((one) => (one.isPending && one.isFetching) || one.isPlaceholderData)}
         failure={
           failed.length > 0 ? (
             <LoadFailed
               onAgain={() => failed.forEach((one) => void one.refetch())}
-              busy={isFetching || seatQuery.isFetching || rideQuery.isFetching}
+              busy={all.some(({ isFetching }) => isFetching)}
             />
           ) : null
         }
@@ -123,7 +112,11 @@ export default function ReservationCalendarPage() {
           <ChosenDay
             date={date}
             reservations={reservations}
-            lines={[...seatLines(seats.filter(stands), now, true), ...rideLines(rides.filter(stands), true)]}
+            lines={[
+              ...seatLines(seats.filter(stands), now, true),
+              ...rideLines(rides.filter(stands), true),
+              ...eventLines(events.filter(stands), true),
+            ]}
             now={now}
             isSearchable={date >= today}
           />

@@ -8,26 +8,26 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { rideLines, seatLines, type OwnLine } from './lines.tsx';
+import { eventLines, rideLines, seatLines, type OwnLine } from './lines.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import './own.css';
 import { ReservationEntry } from './ReservationEntry.tsx';
-import { ownQueries } from './queries.ts';
+import { ownQueries, type LinesPage } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 
-interface PastRidesProps<Page> {
+interface PastRidesProps<One> {
   /** Id of its heading, the target of a link. */
   readonly id: string;
   readonly title: string;
-  readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
-  readonly linesOf: (page: Page) => readonly OwnLine[];
+  readonly list: UseInfiniteQueryResult<InfiniteData<LinesPage<One>>>;
+  readonly linesOf: (past: readonly One[]) => readonly OwnLine[];
 }
 
-/** Past or cancelled rides of one kind, latest first; empty without any. */
-function PastRides<Page>({ id, title, list, linesOf }: PastRidesProps<Page>) {
+/** Past or cancelled rides or events of one kind, latest first; empty without any. */
+function PastRides<One>({ id, title, list, linesOf }: PastRidesProps<One>) {
   const { t } = useOwnTexts();
-  const lines = list.data?.pages.flatMap(linesOf) ?? [];
+  const lines = list.data?.pages.flatMap((page) => linesOf(page.lines)) ?? [];
   if (list.isError) return <LoadFailed onAgain={() => void list.refetch()} busy={list.isFetching} />;
   if (lines.length === 0) return null;
   return (
@@ -65,21 +65,22 @@ export default function ReservationHistoryPage() {
   const [now] = useState(() => new Date());
   const list = useInfiniteQuery(ownQueries.list(locale, 'past'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
-  const seats = useInfiniteQuery(ownQueries.pastSeats(locale));
   const hasOnDemandBus = useTown()?.has_ondemandbus === true;
-  const rides = useInfiniteQuery({ ...ownQueries.pastRides(locale), enabled: hasOnDemandBus });
-  const [seatsHere, ridesHere] = [seats.data?.pages[0]?.reservations.length, rides.data?.pages[0]?.rides.length];
-  const isEmpty = reservations?.length === 0 && seatsHere === 0 && (!hasOnDemandBus || ridesHere === 0);
-  const seatsPart = { id: 'seats', title: t('seats.history') };
-  const ridesPart = { id: 'rides', title: t('rides.history') };
-  const parts = [
-    { ...seatsPart, has: (seatsHere ?? 0) > 0 },
-    { ...ridesPart, has: (ridesHere ?? 0) > 0 },
-  ];
+  const seats = useInfiniteQuery(ownQueries.seats.past(locale));
+  const rides = useInfiniteQuery({ ...ownQueries.rides.past(locale), enabled: hasOnDemandBus });
+  const events = useInfiniteQuery(ownQueries.events.past(locale));
+  const [seatsHere, ridesHere, eventsHere] = [seats, rides, events].map(({ data }) => data?.pages[0]?.lines.length);
+  const isEmpty =
+    reservations?.length === 0 && seatsHere === 0 && eventsHere === 0 && (!hasOnDemandBus || ridesHere === 0);
+  const seatsPart = { id: 'seats', title: t('seats.history'), has: (seatsHere ?? 0) > 0 };
+  const ridesPart = { id: 'rides', title: t('rides.history'), has: (ridesHere ?? 0) > 0 };
+  const eventsPart = { id: 'events', title: t('events.history'), has: (eventsHere ?? 0) > 0 };
   return (
     <>
       <PageHead title={menuTitle('reservation-history', locale)} sub={isEmpty ? undefined : t('history.sub')} />
-      {reservations !== undefined && reservations.length > 0 && <WaysTo parts={parts.filter(({ has }) => has)} />}
+      {reservations !== undefined && reservations.length > 0 && (
+        <WaysTo parts={[seatsPart, ridesPart, eventsPart].filter(({ has }) => has)} />
+      )}
       {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
       {isEmpty ? (
         <EmptyState
@@ -103,8 +104,9 @@ export default function ReservationHistoryPage() {
         ) : null}
         {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
       </div>
-      <PastRides {...seatsPart} list={seats} linesOf={({ reservations: past }) => seatLines(past, now)} />
-      <PastRides {...ridesPart} list={rides} linesOf={({ rides: past }) => rideLines(past)} />
+      <PastRides {...seatsPart} list={seats} linesOf={(past) => seatLines(past, now)} />
+      <PastRides {...ridesPart} list={rides} linesOf={(past) => rideLines(past)} />
+      <PastRides {...eventsPart} list={events} linesOf={(past) => eventLines(past)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useTown } from '../../shell/town/town.ts';
-import { linesUntil, rideLines, seatLines } from './lines.tsx';
+import { eventLines, linesUntil, rideLines, seatLines } from './lines.tsx';
 import { OwnHead } from './OwnHead.tsx';
 import './own.css';
 import { Upcoming } from './Upcoming.tsx';
@@ -20,8 +20,9 @@ export default function ReservationListPage() {
   const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   const list = useInfiniteQuery(ownQueries.list(locale, 'upcoming'));
   const reservations = list.data?.pages.flatMap((page) => page.reservations);
-  const seats = useQuery(ownQueries.seats(locale));
-  const rides = useQuery({ ...ownQueries.rides(locale), enabled: hasOnDemandBus });
+  const seats = useQuery(ownQueries.seats.upcoming(locale));
+  const rides = useQuery({ ...ownQueries.rides.upcoming(locale), enabled: hasOnDemandBus });
+  const events = useQuery(ownQueries.events.upcoming(locale));
   const [now] = useState(() => new Date());
   const until = list.hasNextPage ? reservations?.at(-1)?.started_at : undefined;
   return (
@@ -31,10 +32,17 @@ export default function ReservationListPage() {
         {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
         {reservations && seats.isError ? <NotLoaded query={seats} /> : null}
         {reservations && rides.isError ? <NotLoaded query={rides} /> : null}
-        {reservations === undefined || seats.isPending || (hasOnDemandBus && rides.isPending) ? null : (
+        {reservations && events.isError ? <NotLoaded query={events} /> : null}
+        {reservations === undefined ||
+        seats.isPending ||
+        events.isPending ||
+        (hasOnDemandBus && rides.isPending) ? null : (
           <Upcoming
             reservations={reservations}
-            lines={linesUntil([...seatLines(seats.data ?? [], now), ...rideLines(rides.data ?? [])], until)}
+            lines={linesUntil(
+              [...seatLines(seats.data ?? [], now), ...rideLines(rides.data ?? []), ...eventLines(events.data ?? [])],
+              until,
+            )}
             now={now}
           />
         )}
@@ -47,6 +55,9 @@ export default function ReservationListPage() {
         ) : null}
         <p>
           <TextLink href="/reservation/history">{t('list.toHistory')}</TextLink>
+        </p>
+        <p>
+          <TextLink href="/event">{t('list.events')}</TextLink>
         </p>
         <p>
           <TextLink href="/lottery">{t('list.lottery')}</TextLink>

@@ -1,13 +1,10 @@
 import { dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
+import type { OwnRegistration } from '@machi/domain/events/views';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import type { ReactElement } from 'react';
-import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { Entry } from '@machi/ui/entry/Entry';
-import type { HeadingLevel } from '@machi/ui/page-head/Heading';
-import { StatusTag } from '@machi/ui/tag/Tag';
+import { OwnEntry } from './OwnEntry.tsx';
 import { RideEntry } from './RideEntry.tsx';
-import { listedToday } from '../../shell/listed.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName, seatShapes, seatStateOf } from '../../shell/seat-state.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
@@ -15,39 +12,47 @@ import { useOwnTexts } from './text/use-own-texts.ts';
 interface SeatEntryProps {
   readonly seats: SeatReservation;
   readonly now: Date;
-  /** Whether the day stands above: then the line begins with the hours. */
-  readonly isUnderDay?: boolean;
-  readonly headingLevel?: HeadingLevel;
+  readonly isUnderDay: boolean;
 }
 
-/** Shuttle seats as one line among the reservations; they are cancelled on their own page. */
-function SeatEntry({ seats, now, isUnderDay = false, headingLevel = 3 }: SeatEntryProps) {
-  const { t, locale } = useOwnTexts();
-  const { departed_at, arrived_at, persons, reservation_code } = seats;
+/** Shuttle seats as one line among the reservations. */
+function SeatEntry({ seats, now, isUnderDay }: SeatEntryProps) {
+  const { t } = useOwnTexts();
+  const { seat_reservation_id, departed_at, arrived_at, departure_name, route_name, persons } = seats;
   const state = seatStateOf(seats, now);
-  const day = listedToday(dateAt(new Date(departed_at)), locale);
-  const times = t('seats.times', { departs: clockOf(departed_at), arrives: clockOf(arrived_at) });
-  const ride = rideName(seats, t('seats.ride', { from: seats.departure_name, to: seats.arrival_name }));
+  const ride = rideName(seats, t('seats.ride', { from: departure_name, to: seats.arrival_name }));
   return (
-    <Entry
-      when={isUnderDay ? <span className="num">{times}</span> : day}
-      whenDetail={isUnderDay ? undefined : times}
-      status={<StatusTag shape={seatShapes[state]}>{t(`seats.state.${state}`)}</StatusTag>}
+    <OwnEntry
+      {...{ isUnderDay, persons, code: seats.reservation_code, href: `/shuttle/detail/${seat_reservation_id}` }}
+      date={dateAt(new Date(departed_at))}
+      times={t('seats.times', { departs: clockOf(departed_at), arrives: clockOf(arrived_at) })}
+      shape={seatShapes[state]}
+      state={t(`seats.state.${state}`)}
       title={ride}
-      headingLevel={headingLevel}
-      facts={[t('list.code', { code: reservation_code }), t('seats.persons', { count: persons })]}
-      actions={
-        <ButtonLink
-          size="small"
-          href={`/shuttle/detail/${seats.seat_reservation_id}`}
-          aria-label={t(state === 'reserved' ? 'seats.showOf' : 'list.seeOf', { day, room: ride })}
-        >
-          {t(state === 'reserved' ? 'seats.show' : 'list.see')}
-        </ButtonLink>
-      }
-    >
-      <p className="sm muted">{ride === seats.route_name ? seats.departure_name : seats.route_name}</p>
-    </Entry>
+      see={state === 'reserved' ? ['seats.show', 'seats.showOf'] : ['list.see', 'list.seeOf']}
+      below={ride === route_name ? departure_name : route_name}
+    />
+  );
+}
+
+const shapes = { registered: 'fixed', waiting: 'provisional', canceled: 'cancelled', over: 'cancelled' } as const;
+
+/** A registration for an event as one line among the reservations. */
+function EventEntry({ one, isUnderDay }: { readonly one: OwnRegistration; readonly isUnderDay: boolean }) {
+  const { t } = useOwnTexts();
+  const { event_id, starts_at, ends_at, title, place, code, persons, waiting_no } = one;
+  const state = one.phase === 'over' && one.state === 'registered' ? 'over' : one.state;
+  const isAhead = state === 'registered' || state === 'waiting';
+  return (
+    <OwnEntry
+      {...{ isUnderDay, title, code, persons, href: `/event/${event_id}` }}
+      date={starts_at.slice(0, 10)}
+      times={t('events.times', { starts: clockOf(starts_at), ends: clockOf(ends_at) })}
+      shape={shapes[state]}
+      state={waiting_no === null ? t(`events.state.${state}`) : t('events.number', { number: waiting_no })}
+      see={isAhead ? ['events.show', 'events.showOf'] : ['list.see', 'list.seeOf']}
+      below={place}
+    />
   );
 }
 
@@ -82,4 +87,10 @@ export const rideLines = (rides: readonly DemandRide[], isUnderDay = false): Own
   rides.map((one) => ({
     at: one.promised_from ?? instantOf(one.date, LAST_MINUTE).toISOString(),
     line: <RideEntry key={`ride ${one.ride_id}`} ride={one} isUnderDay={isUnderDay} />,
+  }));
+
+export const eventLines = (registrations: readonly OwnRegistration[], isUnderDay = false): OwnLine[] =>
+  registrations.map((one) => ({
+    at: one.starts_at,
+    line: <EventEntry key={`event ${one.registration_id}`} one={one} isUnderDay={isUnderDay} />,
   }));

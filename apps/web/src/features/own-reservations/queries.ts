@@ -1,13 +1,12 @@
 import { listAskedDocuments, listOpenAsked } from '@machi/domain/asked-documents/contract';
 import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
+import { listOwnRegistrations } from '@machi/domain/events/contract';
 import type { Locale } from '@machi/domain/locale/model';
-import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { listDemandRides } from '@machi/domain/ondemandbus/ride-contract';
 import { listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { listSeatReservations, listSeatWaitings, searchShuttle } from '@machi/domain/shuttle/contract';
-import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
 import type { PriorityKind } from '@machi/domain/spots/priority';
 import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
@@ -24,15 +23,37 @@ interface Page {
   readonly has_more: boolean;
 }
 
-interface SeatPage {
-  readonly reservations: SeatReservation[];
+/** A page of lines beside the reservations. */
+export interface LinesPage<One> {
+  readonly lines: readonly One[];
   readonly has_more: boolean;
 }
 
-interface RidePage {
-  readonly rides: DemandRide[];
-  readonly has_more: boolean;
-}
+/** Lines of one kind beside the reservations: the upcoming ones in one reply because they are few, the past page by page. */
+const linesOf = <One>(
+  kind: string,
+  read: (asked: InputOf<typeof listSeatReservations>, signal: AbortSignal) => Promise<LinesPage<One>>,
+  idOf: (one: One) => number,
+) => ({
+  upcoming: (locale: Locale) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, kind, locale, 'upcoming'],
+      queryFn: async ({ signal }) => (await read({ scope: 'upcoming' }, signal)).lines,
+    }),
+  past: (locale: Locale) =>
+    infiniteQueryOptions({
+      queryKey: [OWN_RESERVATIONS, kind, locale, 'past'],
+      queryFn: ({ pageParam: before, signal }) => read({ scope: 'past', before }, signal),
+      initialPageParam: nothingBefore(),
+      getNextPageParam: ({ lines, has_more }: LinesPage<One>) => (has_more ? lines.slice(-1).map(idOf)[0] : undefined),
+    }),
+  between: (locale: Locale, { from, to }: { readonly from: DateText; readonly to: DateText }) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, kind, locale, 'between', from, to],
+      queryFn: async ({ signal }) => (await read({ from, to }, signal)).lines,
+      placeholderData: keepPreviousData,
+    }),
+});
 
 const lastOf = (page: Page): number | undefined => page.reservations.at(-1)?.reservation_id;
 
@@ -59,44 +80,33 @@ export const ownQueries = {
       queryFn: async ({ signal }) => (await load(listReservations, { from, to }, { signal })).reservations,
       placeholderData: keepPreviousData,
     }),
-  /** Shuttle seats: the upcoming ones in one reply because they are few, the others page by page. */
-  seats: (locale: Locale) =>
-    queryOptions({
-      queryKey: [OWN_RESERVATIONS, 'seats', locale, 'upcoming'],
-      queryFn: async ({ signal }) => (await load(listSeatReservations, { scope: 'upcoming' }, { signal })).reservations,
-    }),
-  pastSeats: (locale: Locale) =>
-    infiniteQueryOptions({
-      queryKey: [OWN_RESERVATIONS, 'seats', locale, 'past'],
-      queryFn: ({ pageParam: before, signal }) => load(listSeatReservations, { scope: 'past', before }, { signal }),
-      initialPageParam: nothingBefore(),
-      getNextPageParam: (page: SeatPage) => (page.has_more ? page.reservations.at(-1)?.seat_reservation_id : undefined),
-    }),
-  seatsBetween: (locale: Locale, from: DateText, to: DateText) =>
-    queryOptions({
-      queryKey: [OWN_RESERVATIONS, 'seats', locale, 'between', from, to],
-      queryFn: async ({ signal }) => (await load(listSeatReservations, { from, to }, { signal })).reservations,
-      placeholderData: keepPreviousData,
-    }),
-  /** Rides with the on-demand bus, queried like seats. */
-  rides: (locale: Locale) =>
-    queryOptions({
-      queryKey: [OWN_RESERVATIONS, 'rides', locale, 'upcoming'],
-      queryFn: async ({ signal }) => (await load(listDemandRides, { scope: 'upcoming' }, { signal })).rides,
-    }),
-  pastRides: (locale: Locale) =>
-    infiniteQueryOptions({
-      queryKey: [OWN_RESERVATIONS, 'rides', locale, 'past'],
-      queryFn: ({ pageParam: before, signal }) => load(listDemandRides, { scope: 'past', before }, { signal }),
-      initialPageParam: nothingBefore(),
-      getNextPageParam: (page: RidePage) => (page.has_more ? page.rides.at(-1)?.ride_id : undefined),
-    }),
-  ridesBetween: (locale: Locale, from: DateText, to: DateText) =>
-    queryOptions({
-      queryKey: [OWN_RESERVATIONS, 'rides', locale, 'between', from, to],
-      queryFn: async ({ signal }) => (await load(listDemandRides, { from, to }, { signal })).rides,
-      placeholderData: keepPreviousData,
-    }),
+  /** Shuttle seats. */
+  seats: linesOf(
+    'seats',
+    async (asked, signal) => {
+      const { reservations: lines, has_more } = await load(listSeatReservations, asked, { signal });
+      return { lines, has_more };
+    },
+    (one) => one.seat_reservation_id,
+  ),
+  /** Rides with the on-demand bus. */
+  rides: linesOf(
+    'rides',
+    async (asked, signal) => {
+      const { rides: lines, has_more } = await load(listDemandRides, asked, { signal });
+      return { lines, has_more };
+    },
+    (one) => one.ride_id,
+  ),
+  /** Registrations for events. */
+  events: linesOf(
+    'events',
+    async (asked, signal) => {
+      const { registrations: lines, has_more } = await load(listOwnRegistrations, asked, { signal });
+      return { lines, has_more };
+    },
+    (one) => one.registration_id,
+  ),
   detail: (locale: Locale, reservationId: string) =>
     queryOptions({
       queryKey: [OWN_RESERVATIONS, 'detail', locale, reservationId],

@@ -2,7 +2,6 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { readPasses, type OwnPass, type TownPass } from '@machi/domain/passes/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { HISTORY_PATH, codePath, passPaths } from '../../shell/passes/pass-paths.ts';
@@ -11,11 +10,10 @@ import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { canShow } from '../../shell/passes/pass-state.ts';
-import { PassWays } from '../../shell/passes/PassWays.tsx';
+import { PassWays, PassStateTag } from '../../shell/passes/PassWays.tsx';
 import { ownPassesQuery } from './own-passes.ts';
 import { usePassTexts } from './texts.ts';
 import './passes.css';
-import { PassStateTag } from '../../shell/passes/PassStateTag.tsx';
 
 interface PassEntryProps {
   readonly pass: TownPass;
@@ -58,13 +56,10 @@ export default function PassListPage() {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();
   const hasFaces = useTown()?.has_faces === true;
-  const [address] = useSearchParams();
   const query = useQuery(ask(readPasses, {}, locale));
   const { data: town } = query;
   const { data: own } = useQuery({ ...ownPassesQuery(locale), enabled: isLoggedIn });
   const shown = isLoggedIn && own?.service === 'active' ? own.passes.filter(canShow).map(({ pass }) => pass) : [];
-  const [only, ...more] = shown;
-  if (address.get('code') === '1' && only && more.length === 0) return <Navigate replace to={codePath(only)} />;
   return (
     <>
       <PageHead title={menuTitle('pass', locale)} sub={t(hasFaces ? 'list.sub.faces' : 'list.sub')} />

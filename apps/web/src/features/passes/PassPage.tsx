@@ -1,119 +1,32 @@
-import { readPasses, startPass, stopPass, type OwnPasses, type TownPass } from '@machi/domain/passes/contract';
+import { readPasses, type OwnPasses, type TownPass } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useRef, type ReactNode } from 'react';
-import { Button } from '@machi/ui/button/Button';
-import { CheckField } from '@machi/ui/field/CheckField';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import * as z from 'zod/mini';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { fetchEncoder } from '../../shell/QrCode.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { usePassTexts } from './texts.ts';
-import { keepOwnPasses, ownPassesQuery } from './own-passes.ts';
+import { ownPassesQuery } from './own-passes.ts';
 import { passPaths } from '../../shell/passes/pass-paths.ts';
 import './passes.css';
 import { Checks } from './Checks.tsx';
 import { OwnStanding, type TownPasses } from './OwnStanding.tsx';
 import { canShow, stateOf } from '../../shell/passes/pass-state.ts';
 import { PhonePass } from './PhonePass.tsx';
-import { FormSummary } from '../../shell/forms/FormSummary.tsx';
-import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
-import { useShellTexts } from '../../shell/shell-texts.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
-import { AskedAction } from '../../shell/asked/AskedAction.tsx';
-import { useActionWords } from '../../shell/asked/asked-words.ts';
-import { OwedWhenStopping } from '../../shell/billing/owed-back/OwedBack.tsx';
 
-/** Asks before a pass is given up. */
-function StopPass({ pass: { pass, pass_name: name }, onStopped }: { pass: TownPass; onStopped: () => void }) {
-  const { t, locale } = usePassTexts();
-  const queryClient = useQueryClient();
-  return (
-    <p>
-      <AskedAction
-        endpoint={stopPass}
-        input={{ pass }}
-        label={t('stop.open', { name })}
-        question={t('stop.question', { name })}
-        consequence={t('stop.consequence')}
-        confirm={t('stop.confirm')}
-        done={t('stop.done', { name })}
-        isDanger
-        words={useActionWords({ keep: t('stop.keep'), sending: t('stop.busy'), failed: t('stop.failed') })}
-        onDone={({ own }) => {
-          keepOwnPasses(queryClient, locale, own);
-          onStopped();
-        }}
-      >
-        {pass === 'bath' && <OwedWhenStopping />}
-      </AskedAction>
-    </p>
-  );
-}
-
-const Agreement = z.pick(startPass.input, { is_agreed: true });
-
-/** The consent to one pass; each pass has its own (product, "Passes"). */
-function StartPass({ pass, onStarted }: { pass: TownPass; onStarted: () => void }) {
-  const { t, locale } = usePassTexts();
-  const { t: shell } = useShellTexts();
-  const queryClient = useQueryClient();
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(startPass);
-  const { field, submit, refuse, summary } = useSchemaForm(Agreement, { is_agreed: undefined }, () =>
-    t('start.agreement'),
-  );
-
-  const start = submit(async ({ is_agreed }) => {
-    const result = await send({ pass: pass.pass, is_agreed });
-    if (!result) return;
-    if (!result.ok) {
-      refuse(result);
-      return;
-    }
-    keepOwnPasses(queryClient, locale, result.reply.own);
-    snackbar.show(t('start.done', { name: pass.pass_name }), 'success');
-    onStarted();
-  });
-
-  return (
-    <Panel title={t('start.title', { name: pass.pass_name })}>
-      <form className="stack" noValidate onSubmit={start}>
-        <FormSummary summary={summary} refused={t('start.failed')} />
-        <p>{t('start.lead')}</p>
-        <ul className="pass-consent">
-          {pass.consent
-            .split(/\n+/)
-            .filter((line) => line.trim() !== '')
-            .map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-        </ul>
-        <CheckField {...field('is_agreed')} label={t('start.check')} requiredWord={shell('required')} />
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('start.going')}>
-            {t('start.go', { name: pass.pass_name })}
-          </Button>
-        </div>
-      </form>
-    </Panel>
-  );
-}
-
-interface OwnPartProps {
-  readonly pass: TownPass;
-  readonly town: TownPasses;
-  readonly own: OwnPasses;
-}
+/** Not needed to show a pass, and heavier than all the rest: forms, and what is owed back. */
+const StartPass = lazy(() => import('./StartPass.tsx'));
+const StopPass = lazy(() => import('./StopPass.tsx'));
 
 /** The person's own pass: its state, the next step, the pass on the phone, and giving it up. */
-function OwnPart({ pass, town, own }: OwnPartProps) {
+function OwnPart({ pass, town, own }: { readonly pass: TownPass; readonly town: TownPasses; readonly own: OwnPasses }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const held = own.passes.find((one) => one.pass === pass.pass);
   if (!held) return null;
@@ -126,11 +39,17 @@ function OwnPart({ pass, town, own }: OwnPartProps) {
     <>
       <OwnStanding pass={pass} held={held} own={own} town={town} state={state} headingRef={heading} />
       {own.service === 'active' && held.consented_at === null && !isUnmet && (
-        <StartPass pass={pass} onStarted={focus} />
+        <Suspense fallback={null}>
+          <StartPass pass={pass} onStarted={focus} />
+        </Suspense>
       )}
       {own.service === 'active' && canShow(held) && <PhonePass pass={pass} own={own} />}
       <Checks held={held} own={own} serviceId={town.service_id} />
-      {isUsed && <StopPass pass={pass} onStopped={focus} />}
+      {isUsed && (
+        <Suspense fallback={null}>
+          <StopPass pass={pass} onStopped={focus} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -168,6 +87,14 @@ export function PassPage({ pass, sub, facts, more }: PassPageProps) {
   const { isLoggedIn } = useSession();
   const query = useQuery(ask(readPasses, {}, locale));
   const { data: town } = query;
+  // Asked at the same time: somebody stands before a terminal.
+  useQuery({ ...ownPassesQuery(locale), enabled: isLoggedIn });
+  const [address] = useSearchParams();
+  useState(() => {
+    if (address.get('code') !== '1') return;
+    import('@machi/ui/overlay/OverlayWindow').catch(() => undefined);
+    fetchEncoder();
+  });
   const named = town?.passes.find((one) => one.pass === pass);
   useOwnName(passPaths[pass], named?.pass_name);
   if (query.isError || !town || !named) return <NotLoaded query={query} label={t('loading')} />;

@@ -5,8 +5,9 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { QrCode } from '../../shell/QrCode.tsx';
 import { useSecondsUntil } from '../../shell/forms/use-seconds-until.ts';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
+import { clockOf } from '../../shell/language/dates.ts';
 import { usePassTexts } from './texts.ts';
-import { usePhonePass, type PhoneCodeShown } from './use-phone-pass.ts';
+import { usePhonePass, type KeptCode, type PhoneCodeShown } from './use-phone-pass.ts';
 
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;
@@ -34,14 +35,16 @@ const CODE_WIDTH = 290;
 /** The code while it is valid, and the time of the next one. */
 export function PhoneCode({ pass, left }: { pass: TownPass; left: ReactNode }) {
   const { t } = usePassTexts();
-  const { code, isFailed, again } = usePhonePass(pass.pass);
+  const { code, kept, isFailed, again } = usePhonePass(pass.pass);
   const isAlive = useSecondsUntil(code?.endsAt ?? 0) > 0;
+  const isKept = kept !== undefined && !(code && isAlive);
   return (
     <div className="stack phone-code">
       {left}
       {code && isAlive && <Shown code={code} name={pass.pass_name} />}
       {!code && !isFailed && <PageLoading label={t('phone.loading')} />}
-      {isFailed && (
+      {isKept && <Kept code={kept} name={pass.pass_name} />}
+      {isFailed && !isKept && (
         <Callout
           tone="warning"
           live="status"
@@ -55,6 +58,27 @@ export function PhoneCode({ pass, left }: { pass: TownPass; left: ReactNode }) {
         </Callout>
       )}
     </div>
+  );
+}
+
+/** Without a network: the code that the phone has kept, and plainly until when, or what to do now. */
+function Kept({ code: { text, endsAt }, name }: { code: KeptCode; name: string }) {
+  const { t } = usePassTexts();
+  const isAlive = useSecondsUntil(endsAt) > 0;
+  if (!isAlive)
+    return (
+      <Callout tone="warning" live="status" title={t('phone.kept.over', { time: clockOf(endsAt) })}>
+        <p>{t('phone.kept.over.what')}</p>
+      </Callout>
+    );
+  return (
+    <>
+      <QrCode text={text} label={t('phone.label', { name })} width={CODE_WIDTH} correction="L" />
+      <p className="phone-count num">{t('phone.kept', { time: clockOf(endsAt) })}</p>
+      <p className="sm">
+        <b>{t('phone.bright')}</b> {t('phone.kept.used')}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
+import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { drawPhonePass } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { useCallback, useEffect, useState } from 'react';
@@ -19,16 +19,37 @@ export interface PhoneCodeShown {
   readonly lasts: number;
 }
 
+/** A code that this phone has kept for use without a network. */
+export interface KeptCode {
+  readonly text: string;
+  /** Time from which terminals refuse it, in milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
 interface PhonePassCode {
   readonly code: PhoneCodeShown | undefined;
+  /** Shown while no reply comes. */
+  readonly kept: KeptCode | undefined;
   /** Whether the next code failed to load; the present one may still be valid. */
   readonly isFailed: boolean;
   readonly again: () => void;
 }
 
+/** The code that was kept when there was a network, also one that is over. */
+async function findKept(pass: PassKind): Promise<KeptCode | undefined> {
+  try {
+    const { keptReply } = await import('../../shell/pocket/in-page.ts');
+    const found = await keptReply(drawPhonePass, { pass });
+    return found && { text: found.reply.text, endsAt: found.at + found.reply.lives_seconds * 1000 };
+  } catch {
+    return undefined;
+  }
+}
+
 /** A valid code while the page is visible. A hidden page requests none; the code exists only in the page's memory. */
 export function usePhonePass(pass: PassKind): PhonePassCode {
   const [code, setCode] = useState<PhoneCodeShown>();
+  const [kept, setKept] = useState<KeptCode>();
   const [isFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -39,8 +60,12 @@ export function usePhonePass(pass: PassKind): PhonePassCode {
     async function draw() {
       // Counted from before the request, so that the code never seems to last longer than it does.
       const asked = Date.now();
+      // Without a network the kept one is shown at once.
+      if (!navigator.onLine) void findKept(pass).then((early) => isWanted && !document.hidden && setKept(early));
       const result = await call(drawPhonePass, { pass }, toldInPlace);
+      const found = !result.ok && isReplyLost(result) ? await findKept(pass) : undefined;
       if (!isWanted || document.hidden) return;
+      setKept(found);
       setFailed(!result.ok);
       if (result.ok) {
         const { text, lives_seconds } = result.reply;
@@ -53,8 +78,9 @@ export function usePhonePass(pass: PassKind): PhonePassCode {
     }
     function follow() {
       clearTimeout(timer);
-      if (document.hidden) setCode(undefined);
-      else void draw();
+      if (!document.hidden) return void draw();
+      setCode(undefined);
+      return setKept(undefined);
     }
 
     follow();
@@ -66,5 +92,5 @@ export function usePhonePass(pass: PassKind): PhonePassCode {
     };
   }, [pass, attempt]);
 
-  return { code, isFailed, again: useCallback(() => setAttempt((before) => before + 1), []) };
+  return { code, kept, isFailed, again: useCallback(() => setAttempt((before) => before + 1), []) };
 }

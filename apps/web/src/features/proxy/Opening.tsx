@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { openProxy } from '@machi/domain/proxy/contract';
 import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import { Button } from '@machi/ui/button/Button';

@@ -3,7 +3,7 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import { passable, sentFrom, wordyNumbers } from '@machi/domain/described/typed';
 import { numberTyped } from '@machi/domain/fields/numbers';
 import type { Problem } from '@machi/domain/refusals/model';
-import { capacityProblems } from '@machi/domain/reservations/capacity';
+import { capacityProblems } from '@machi/domain/reservations/conflicts';
 import type { createReservation, quoteReservation } from '@machi/domain/reservations/contract';
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';

@@ -14,10 +14,9 @@ import { emptyDraft, type FormDraft } from './drafts/form-draft.ts';
 import { answerField, emptyValues, type ControlName, type FormValues } from './form-values.ts';
 import { placeOf, type Place } from './place.ts';
 import { dateIn, takenIn, type TakenHour } from './preset.ts';
-import { refusedDates, withoutExtras } from './time/refused-dates.ts';
+import { refusedDates, withoutExtras, whereRefused } from './time/refused-dates.ts';
 import { useChosenDates, type ChosenDates } from './time/use-chosen-dates.ts';
 import { useFormFields } from './input/use-form-fields.ts';
-import { whereRefused } from './where-refused.ts';
 
 /** Text keys of the controls that are no described fields, for the error summary. */
 const labelKeys = {

@@ -1,6 +1,6 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { listVehicles, type LiveRoute } from '@machi/domain/transport/live/contract';
+import { LIVE_LINE, listVehicles, type LiveRoute } from '@machi/domain/transport/live/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -15,9 +15,9 @@ import { StateNow } from './StateNow.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
 import { VehicleMap } from './VehicleMap.tsx';
 import { clockOf } from '../../shell/language/dates.ts';
+import { usePageLine } from '../../shell/use-page-line.ts';
 import { shownVehicles } from './RouteLocation.tsx';
 import { useMoment } from './use-moment.ts';
-import { useVehicleLine } from './use-vehicle-line.ts';
 import { useRouteTexts } from './texts.ts';
 import { followed, silently } from './kept-fresh.ts';
 
@@ -29,7 +29,7 @@ export function AllVehicles() {
   const onChanged = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: [listVehicles.name] });
   }, [queryClient]);
-  const isHeld = useVehicleLine(undefined, onChanged);
+  const isHeld = usePageLine(LIVE_LINE, undefined, onChanged);
   const query = useQuery({
     ...ask(listVehicles, {}, locale, silently),
     ...followed(isHeld, ({ routes }: ReplyOf<typeof listVehicles>) => routes),

@@ -17,7 +17,7 @@ import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { WayLink } from '../../shell/town/WayLink.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
-import { StateNow } from './StateNow.tsx';
+import { StateOrTimetable } from './StateOrTimetable.tsx';
 import { Timetable } from './Timetable.tsx';
 import { kept } from './kept-fresh.ts';
 import './routes.css';
@@ -80,7 +80,7 @@ function Route({ routeId }: { routeId: string }) {
       />
       <div className="stack-lg">
         <Section className="panel stack-tight" titleId="state" title={t('state')}>
-          <StateNow route={route} toldAt={told.told_at} />
+          <StateOrTimetable route={route} toldAt={told.told_at} />
           <Suspensions route={route} today={today} />
           <p>
             <TextLink href={`/buslocation/${routeId}`}>{t('live.see')}</TextLink>

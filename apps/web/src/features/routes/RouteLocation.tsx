@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { plainTextPath, readBusLocation } from '@machi/domain/transport/live/contract';
+import { LIVE_LINE, plainTextPath, readBusLocation } from '@machi/domain/transport/live/contract';
 import type {
   Arrival,
   BusLocation,
@@ -28,8 +28,8 @@ import { VehicleMap } from './VehicleMap.tsx';
 import { WaitingAt } from './WaitingAt.tsx';
 import { WayLink } from '../../shell/town/WayLink.tsx';
 import { clockOf } from '../../shell/language/dates.ts';
+import { usePageLine } from '../../shell/use-page-line.ts';
 import { useMoment } from './use-moment.ts';
-import { useVehicleLine } from './use-vehicle-line.ts';
 import { useRouteTexts } from './texts.ts';
 import { followed, kept, silently } from './kept-fresh.ts';
 
@@ -128,7 +128,7 @@ export function RouteLocation({ routeId }: { routeId: string }) {
   const onChanged = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: [readBusLocation.name] });
   }, [queryClient]);
-  const isHeld = useVehicleLine(routeId, onChanged);
+  const isHeld = usePageLine(LIVE_LINE, routeId, onChanged);
   const query = useQuery({
     ...ask(readBusLocation, { route_id: routeId }, locale, silently),
     ...followed(isHeld, ({ route }: ReplyOf<typeof readBusLocation>) => [route]),

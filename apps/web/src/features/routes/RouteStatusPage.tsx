@@ -15,7 +15,7 @@ import { clockOf } from '../../shell/language/dates.ts';
 import { kept } from './kept-fresh.ts';
 import './routes.css';
 import { useRouteTexts } from './texts.ts';
-import { StateNow } from './StateNow.tsx';
+import { StateOrTimetable } from './StateOrTimetable.tsx';
 
 /** A route: whether it runs, its next departure, its fare. */
 function RouteRow({ route, toldAt }: { route: RouteStatus; toldAt: string }) {
@@ -32,7 +32,7 @@ function RouteRow({ route, toldAt }: { route: RouteStatus; toldAt: string }) {
           {route.fare === null ? null : <span className="num">{fareInWords(route.fare, locale)}</span>}
         </p>
       </div>
-      <StateNow route={route} toldAt={toldAt} />
+      <StateOrTimetable route={route} toldAt={toldAt} />
     </li>
   );
 }

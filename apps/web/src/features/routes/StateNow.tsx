@@ -76,7 +76,13 @@ export function StateNow({ route, toldAt }: StateNowProps) {
   );
 }
 
-function NextDeparture({ route: { next }, toldAt }: StateNowProps) {
+export function NextDeparture({
+  route: { next },
+  toldAt,
+}: {
+  readonly route: Pick<RouteStatus, 'next'>;
+  readonly toldAt: string;
+}) {
   const { t, locale } = useRouteTexts();
   if (next === null) return <p className="muted">{t('next.none')}</p>;
   const { time, minutes, day } = rideTimeFrom(next, toldAt, locale);

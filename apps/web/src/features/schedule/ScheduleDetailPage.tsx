@@ -19,14 +19,13 @@ import { Section } from '@machi/ui/section/Section';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
-import { editAddress, scheduleAddress } from './addresses.ts';
+import { scheduleAddress, scheduleQueries, useSchedulesAgain, type ReadSchedule } from './queries.ts';
 import { Attendance } from './detail/Attendance.tsx';
 import { Comments } from './detail/Comments.tsx';
 import { DeleteSection } from './detail/DeleteSection.tsx';
 import { Facts } from './detail/Facts.tsx';
 import { MailSection } from './notifications/MailSection.tsx';
 import { useSchedulesFollowed } from './use-schedules-followed.ts';
-import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from './queries.ts';
 import { useScheduleTexts } from './texts.ts';
 import './schedule.css';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -167,7 +166,7 @@ function Shown({ read, date }: { read: ReadSchedule; date: DateText | undefined 
         <Facts read={read} />
         <div className="actions schedule-actions">
           {schedule.may_edit === 1 && (
-            <ButtonLink variant="primary" href={editAddress(id, date)}>
+            <ButtonLink variant="primary" href={`/schedule/edit/${id}${date === undefined ? '' : `/${date}`}`}>
               {t('edit')}
             </ButtonLink>
           )}

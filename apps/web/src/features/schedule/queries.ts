@@ -67,3 +67,7 @@ export function useSchedulesAgain(): () => Promise<void> {
     );
   }, [queryClient]);
 }
+
+/** Page of a schedule, or of one date of a series. */
+export const scheduleAddress = (scheduleId: number, date: string | undefined): string =>
+  `/schedule/detail/${scheduleId}${date === undefined ? '' : `/${date}`}`;

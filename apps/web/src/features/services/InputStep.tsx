@@ -1,4 +1,4 @@
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Account } from '@machi/domain/members/model';
 import { subscribe, type Service } from '@machi/domain/services/contract';

@@ -2,7 +2,7 @@ import { profileFields } from '@machi/domain/members/fields';
 import { subscribe, type SubscriptionProfile } from '@machi/domain/services/contract';
 import type { ProfileField } from '@machi/domain/services/rules';
 import { useEffect } from 'react';
-import { useLabels } from '../../shell/described/use-labels.ts';
+import { useLabels } from '../../shell/described/labels-and-rows.tsx';
 import { useSchemaForm, type SchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useServiceTexts } from './texts.ts';

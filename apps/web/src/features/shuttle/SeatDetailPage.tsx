@@ -21,13 +21,12 @@ import { rideName, seatShapes, seatStateOf } from '../../shell/seat-state.ts';
 import { WhereToBoard } from './detail/WhereToBoard.tsx';
 import { dayOf } from './ride-words.ts';
 import '@machi/ui/styles/rides.css';
-import { Button } from '@machi/ui/button/Button';
 import { cancelSeats } from '@machi/domain/shuttle/contract';
 import './seats.css';
 import { shuttleQueries, useForgetSeats, useKeepSeats } from './queries.ts';
 import { useShuttleTexts } from './texts.ts';
 import { Lines } from './Lines.tsx';
-import { QrCode } from '../../shell/QrCode.tsx';
+import { CodePanel } from '../../shell/code-panel/CodePanel.tsx';
 import { CancelSection } from '../../shell/cancel/CancelSection.tsx';
 
 /** Deadline and confirmation of a cancellation. */
@@ -65,19 +64,17 @@ function CancelSeats({ reservation }: { reservation: SeatReservation }) {
   );
 }
 
-/** The code that the driver asks for, on the telephone or on paper. */
-function BoardingCode({ reservation }: { reservation: SeatReservation }) {
-  const { reservation_code: code, demo_service_id } = reservation;
+/** The code that the driver asks for. */
+function BoardingCode({ reservation: { reservation_code: code, demo_service_id } }: { reservation: SeatReservation }) {
   const { t } = useShuttleTexts();
   return (
-    <Section className="panel stack boarding" titleId="boarding" title={t('seat.code')}>
-      <p className="boarding-code num">{code}</p>
-      <QrCode text={code} label={t('seat.qr', { code })} />
-      <p>{t(demo_service_id === null ? 'seat.show' : 'demo.show')}</p>
-      <p className="no-print">
-        <Button onClick={() => window.print()}>{t('seat.print')}</Button>
-      </p>
-    </Section>
+    <CodePanel
+      title={t('seat.code')}
+      code={code}
+      label={t('seat.qr', { code })}
+      note={t(demo_service_id === null ? 'seat.show' : 'demo.show')}
+      print={t('seat.print')}
+    />
   );
 }
 
@@ -134,7 +131,7 @@ function Seats({ id }: { id: string }) {
       />
       <div className="stack-lg">
         <SeatNotes reservation={reservation} isMade={isFresh} />
-        <div className="seat-cols">
+        <div className="code-cols">
           {state === 'reserved' || state === 'boarded' ? <BoardingCode reservation={reservation} /> : null}
           <div className="stack-lg">
             <Facts reservation={reservation} demo={demo ?? null} now={now} />

@@ -6,15 +6,15 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { addDays, timeOf } from '@machi/domain/calendar/model';
-import { timeInWords, weekdayInWords } from '@machi/domain/calendar/words';
+import { addDays } from '@machi/domain/calendar/model';
+import { weekdayInWords } from '@machi/domain/calendar/words';
 import type { ClosingRule, OpeningHours } from '@machi/domain/spots/model';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
-import { TimeRange } from '@machi/ui/field/TimeRange';
 import { Button } from '@machi/ui/button/Button';
 import { useState } from 'react';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
+import { DayRange } from './DayRange.tsx';
 import { labelOf, useSpotDeskTexts } from './texts.ts';
 import { EditForm } from './changes/EditForm.tsx';
 import { SPOT_LONG, SPOT_SHORT, shownSpotRows, spotRows } from './changes/edit-rows.ts';
@@ -72,7 +72,6 @@ function ClosingsEditor({ value, onChange }: ClosingsEditorProps) {
 
 /** A Sunday: weekdays count from it. */
 const SUNDAY = '2027-01-03';
-const times = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
 const USUAL = { opens: '09:00', closes: '17:00' };
 
 interface HoursEditorProps {
@@ -100,18 +99,12 @@ function HoursEditor({ value, onChange }: HoursEditorProps) {
             {hours === null ? (
               <span className="muted">{t('hours.closed')}</span>
             ) : (
-              <TimeRange
+              <DayRange
                 startLabel={t('hours.start', { day })}
                 endLabel={t('hours.end', { day })}
-                betweenWord={t('hours.between')}
-                afterWord={t('hours.after')}
-                wordsOf={timeInWords}
-                starts={times.slice(0, -1)}
-                ends={times.filter((time) => time > hours.opens)}
                 start={hours.opens}
                 end={hours.closes}
-                onStart={(opens) => set(weekday, { opens, closes: hours.closes > opens ? hours.closes : '24:00' })}
-                onEnd={(closes) => set(weekday, { ...hours, closes })}
+                onChange={(opens, closes) => set(weekday, { opens, closes })}
               />
             )}
           </div>

@@ -13,6 +13,7 @@ import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/wo
 import type { Locale } from '@machi/domain/locale/model';
 import { Table } from '@machi/ui/table/Table';
 import { useMemo } from 'react';
+import { ShareLink } from '../../shell/share/ShareLink.tsx';
 import { FavouriteButton } from '../../shell/favourites/FavouriteButton.tsx';
 import { useFavourites } from '../../shell/favourites/use-favourites.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -221,6 +222,7 @@ function Detail({ spotId }: { spotId: string }) {
             </details>
           </section>
         )}
+        <ShareLink title={spot.spot_name} />
       </div>
     </>
   );

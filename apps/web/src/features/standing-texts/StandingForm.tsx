@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { locales } from '@machi/domain/locale/model';
 import { createStandingText, updateStandingText } from '@machi/domain/standing-texts/contract';

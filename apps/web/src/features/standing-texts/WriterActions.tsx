@@ -1,6 +1,6 @@
 import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { stateOf } from '@machi/domain/publishing/model';
 import { discardStandingText, moveStandingText, writeStandingVersion } from '@machi/domain/standing-texts/contract';
 import type { OpenStanding } from '@machi/domain/standing-texts/contract';

@@ -22,7 +22,7 @@ function Totals({ total }: Pick<Reply, 'total'>) {
   const { t, locale } = useStatisticsTexts();
   const words = figureWords(total, { t, locale });
   return (
-    <dl className="statistics-total">
+    <dl className="chart-totals statistics-totals">
       {(['bookings', 'hours', 'town', 'utilisation', 'persons', 'amount', 'cancelled', 'missed'] as const).map(
         (name) => (
           <div key={name}>

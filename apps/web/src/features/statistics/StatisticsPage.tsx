@@ -38,7 +38,7 @@ export default function StatisticsPage() {
       {reply.isError || !data ? (
         <NotLoaded query={reply} label={t('loading')} />
       ) : (
-        <div className={isPlaceholderData ? 'stack-lg statistics-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
+        <div className={isPlaceholderData ? 'stack-lg charts-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
           {!isOver(data.period, dateAt(now)) && <p>{t('unended')}</p>}
           <FiguresView reply={data} />
           <SaveTable

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { signedYenIn } from '@machi/domain/fields/yen-in';

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { changeVehicle, createVehicle } from '@machi/domain/transport-operation/contract';
 import { VehicleWords, type DeskVehicle, type OperationDesk } from '@machi/domain/transport-operation/model';
 import { Button } from '@machi/ui/button/Button';

@@ -70,7 +70,7 @@ export function StatisticsView() {
       {query.isError || !data ? (
         <NotLoaded query={query} label={t('counting')} />
       ) : (
-        <div className={isPlaceholderData ? 'stack-lg visits-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
+        <div className={isPlaceholderData ? 'stack-lg charts-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
           <VisitFigures figures={data} pass={pass} />
           <SaveTable
             key={`${period} ${pass}`}

@@ -21,7 +21,7 @@ import './visits.css';
 import { EnterFor } from '../../shell/desk/files/EnterFor.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { NewVisitForm } from './NewVisitForm.tsx';
-import { MemberFinder } from '../../shell/desk/MemberFinder.tsx';
+import { MemberFinder } from '../../shell/desk/account-finder/MemberFinder.tsx';
 
 /** Finds the visitor. */
 function PersonFinder({ onChoose }: { readonly onChoose: (member: FoundMember) => void }) {
@@ -29,20 +29,7 @@ function PersonFinder({ onChoose }: { readonly onChoose: (member: FoundMember) =
   return (
     <MemberFinder
       endpoint={findMembersAtCounter}
-      words={{
-        label: t('find'),
-        hint: t('find.hint'),
-        send: t('find.send'),
-        loading: t('find.loading'),
-        none: t('find.none'),
-        noneWhat: t('find.none.body'),
-        found: t('find.found'),
-        more: t('find.more'),
-        name: t('column.who'),
-        chooseHead: t('find.choose'),
-        choose: t('find.choose'),
-        chooseOf: (name) => t('find.choose.of', { name }),
-      }}
+      label={t('find')}
       columns={[
         {
           id: 'number',

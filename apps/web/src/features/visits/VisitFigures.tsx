@@ -40,7 +40,7 @@ function Totals({ figures, pass }: VisitFiguresProps) {
     takenOff: times(taken_off, texts),
   };
   return (
-    <dl className="visits-total">
+    <dl className="chart-totals">
       {(Object.keys(totals) as (keyof typeof totals)[]).map((name) => (
         <div key={name}>
           <dt>{t(name === 'visits' ? `total.visits.${pass}` : `total.${name}`)}</dt>

@@ -2,7 +2,7 @@ import { memberParts } from '@machi/domain/members/fields';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { ControlProps } from '../described/field-controls.ts';
-import { useLabels } from '../described/use-labels.ts';
+import { useLabels } from '../described/labels-and-rows.tsx';
 import { useShellTexts } from '../shell-texts.ts';
 import { placeInWords, usePlaces, type PlaceFields, type PlacePart, type Places } from './use-places.ts';
 import { textsOf } from '../language/texts.ts';

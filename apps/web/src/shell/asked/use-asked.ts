@@ -1,7 +1,7 @@
 import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { isUnanswered, untilAnswered } from '@machi/client/until-answered';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';

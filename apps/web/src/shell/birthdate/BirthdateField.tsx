@@ -3,7 +3,7 @@ import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { DateSelects } from '@machi/ui/field/DateSelects';
 import { useMemo } from 'react';
-import { useLabels } from '../described/use-labels.ts';
+import { useLabels } from '../described/labels-and-rows.tsx';
 import { pointerReleased } from '../forms/pointer-release.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { birthYears, monthNames } from './birthdate.ts';

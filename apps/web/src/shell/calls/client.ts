@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { showAlert, tellLostReply } from './alerts.ts';
 import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from '../record/record.ts';
+import { hearer } from './pocket-hook.ts';
 import { tellWritten } from './written.ts';
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
@@ -17,6 +18,8 @@ export async function call<E extends Endpoint>(
   flags: CallFlags = {},
 ): Promise<CallResult<E>> {
   const result = await client.call(endpoint, input, { ...flags, ignoresLostReply: true });
+  const instead = await hearer.hear(endpoint, input, result, flags);
+  if (instead) return instead;
   const isSilent = flags.ignoresError === true || flags.ignoresLostReply === true || flags.signal?.aborted === true;
   if (!result.ok && !isSilent && isReplyLost(result)) tellLostReply();
   if (result.ok && endpoint.method !== 'GET') tellWritten();

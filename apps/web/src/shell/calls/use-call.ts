@@ -1,7 +1,7 @@
 import { useCallBy, type UseCall } from '@machi/client/use-call';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { untilAnswered } from '@machi/client/until-answered';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { useState } from 'react';
 import { call } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { toldInPlace, type CallFailure, type CallFlags } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from './use-call.ts';

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Section } from '@machi/ui/section/Section';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useRef, type ReactNode } from 'react';
 import { useAsked } from '../asked/use-asked.ts';
 import { useCancelWords } from './use-cancel-words.ts';
@@ -22,6 +23,8 @@ interface CancelSectionProps<E extends Endpoint> {
   readonly onCanceled: (reply: ReplyOf<E>) => void;
   readonly onRefused: () => void;
 }
+
+const unbroken = (words: ReactNode) => (typeof words === 'string' ? <Unbroken text={words} /> : words);
 
 /** Deadline and confirmation of a cancellation. */
 export function CancelSection<E extends Endpoint>({
@@ -49,7 +52,7 @@ export function CancelSection<E extends Endpoint>({
   });
   return (
     <Section className="stack no-print" titleId="cancel" title={t('title')} headingRef={heading}>
-      <p className="num">{note}</p>
+      <p className="num">{unbroken(note)}</p>
       {canCancel ? (
         <p>
           <Button variant="quiet-danger" onClick={ask}>
@@ -63,7 +66,7 @@ export function CancelSection<E extends Endpoint>({
         consequence={
           <>
             <p className="num">
-              <b>{object}</b>
+              <b>{unbroken(object)}</b>
             </p>
             {consequence}
           </>

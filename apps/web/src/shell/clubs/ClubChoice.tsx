@@ -1,7 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { exemptionOn, lastDayOf } from '@machi/domain/reservations/clubs';
-import type { OwnClub } from '@machi/domain/clubs/own';
+import type { OwnClub } from '@machi/domain/clubs/contract';
 import { clubMethodWords } from '@machi/domain/clubs/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { SelectField } from '@machi/ui/field/SelectField';

@@ -1,6 +1,6 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { commonMethod, exemptionOn, isRegisteredOn } from '@machi/domain/reservations/clubs';
-import type { OwnClub } from '@machi/domain/clubs/own';
+import type { OwnClub } from '@machi/domain/clubs/contract';
 
 import type { Typed } from '@machi/domain/described/typed';
 import { groupTypes } from '@machi/domain/reservations/words';

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Under this name the browser keeps "off" if "/" does not open the search (WCAG 2.1.4). */
+export const SEARCH_KEY = 'machi-search-key';
+
 const listeners = new Set<() => void>();
 /** Without storage the value lasts for this visit. */
 const unstored = new Map<string, string>();

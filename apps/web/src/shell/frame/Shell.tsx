@@ -3,9 +3,8 @@ import { routes } from '@machi/domain/navigation/routes';
 import { LinkProvider, type LinkComponentProps } from '@machi/ui/link/TextLink';
 import { SkipLink } from '@machi/ui/skip-link/SkipLink';
 import { SnackbarProvider } from '@machi/ui/snackbar/SnackbarProvider';
-import { ToTop } from '@machi/ui/to-top/ToTop';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router-dom';
 import { yearAt } from '@machi/domain/calendar/model';
 import { titleOfEntry } from '@machi/domain/navigation/head';
@@ -22,6 +21,9 @@ import { useShellTexts } from '../shell-texts.ts';
 import { usePageMeta } from '../navigation/use-page-meta.ts';
 import { useTown } from '../town/town.ts';
 import { Telephone } from '../town/Telephone.tsx';
+
+/** Loaded after the first page; a page whose network is gone by then scrolls without it. */
+const AfterFirstPage = lazy(() => import('./AfterFirstPage.tsx').catch(() => ({ default: () => null })));
 
 /** "The link to the current page is shown as plain text instead" (product, "Header, drawer and footer"). */
 function FooterLink(props: LinkComponentProps) {
@@ -109,11 +111,13 @@ function PortalFrame({ children }: { children: ReactNode }) {
         </main>
         {!isSchedule && (
           <>
-            <ToTop
-              label={t('scroll-to-top')}
-              after={SCROLL_TO_TOP_AFTER}
-              onTop={() => main.current?.focus({ preventScroll: true })}
-            />
+            <Suspense fallback={null}>
+              <AfterFirstPage
+                label={t('scroll-to-top')}
+                after={SCROLL_TO_TOP_AFTER}
+                onTop={() => main.current?.focus({ preventScroll: true })}
+              />
+            </Suspense>
             <ThemePicture />
             <PageFooter />
           </>

@@ -1,7 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { loadTexts, shareTexts, textsOf as readerOf } from '@machi/domain/locale/texts';
 import type { Catalogues, KeyOf, ValuesFor } from '@machi/domain/locale/texts';
-import { use } from 'react';
 import { useLocale } from '../record/record.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -29,7 +28,8 @@ export function textsOf<
   return function useTexts() {
     const locale = useLocale();
     const isComing = loadTexts(locale, feature);
-    if (isComing) use(isComing);
+    // Not `use`: React 19 loses count of the hooks of a component that first waits for its script and then here (error 467).
+    if (isComing) throw isComing;
     return { t: (key, ...values) => read(locale, key, ...values), locale };
   };
 }

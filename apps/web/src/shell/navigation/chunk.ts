@@ -1,6 +1,6 @@
 import { loadTexts } from '@machi/domain/locale/texts';
 import type { ComponentType } from 'react';
-import type { ScreenPath } from '@machi/domain/navigation/screens';
+import type { ScreenPath } from '@machi/domain/navigation/official-screens';
 import { shownLocale } from '../record/record.ts';
 
 /** In milliseconds (product, "When a request fails"). */

@@ -1,4 +1,4 @@
-import { findScreen } from '@machi/domain/navigation/screens';
+import { findScreen } from '@machi/domain/navigation/official-screens';
 import { expect, test } from 'vitest';
 import { loginInstead } from './guard.ts';
 
@@ -12,6 +12,7 @@ const publicPaths = [
   '/terms',
   '/policy',
   '/legal',
+  '/pocket',
   '/service/:service_id',
   '/spot',
   '/spot/detail/:spot_id',

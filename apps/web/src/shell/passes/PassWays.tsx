@@ -1,9 +1,15 @@
-import type { OwnPasses } from '@machi/domain/passes/contract';
+import type { OwnPasses, OwnPass } from '@machi/domain/passes/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { OfficeTelephone } from '../town/Telephone.tsx';
 import { useTown } from '../town/town.ts';
-import { usePassWayTexts } from './texts.ts';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
+import { stateOf, type PassState } from './pass-state.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const usePassWayTexts = textsOf('pass-ways', { ja, en });
 
 interface PassWaysProps {
   readonly isCardModeOn: boolean;
@@ -40,4 +46,16 @@ export function PassWays({ isCardModeOn, own }: PassWaysProps) {
       </p>
     </section>
   );
+}
+
+const shapes: Readonly<Record<PassState, StatusShape>> = {
+  used: 'fixed',
+  attention: 'provisional',
+  none: 'cancelled',
+};
+
+export function PassStateTag({ own }: { readonly own: OwnPass }) {
+  const { t } = usePassWayTexts();
+  const state = stateOf(own);
+  return <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>;
 }

@@ -1,16 +1,11 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { ComparedLine } from '@machi/domain/publishing/differences';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { usePublishingTexts } from './texts.ts';
+import { usePublishingTexts } from './PublishingTag.tsx';
 import './compared-lines.css';
 
-interface ComparedLinesProps {
-  readonly lines: readonly ComparedLine[];
-  readonly lang: Locale;
-}
-
 /** A text with its additions and deletions marked, also for screen readers. */
-export function ComparedLines({ lines, lang }: ComparedLinesProps) {
+export function ComparedLines({ lines, lang }: { readonly lines: readonly ComparedLine[]; readonly lang: Locale }) {
   const { t } = usePublishingTexts();
   return (
     <div className="compared-lines" lang={lang}>

@@ -1,6 +1,10 @@
 import { stateOf } from '@machi/domain/publishing/model';
 import { type StatusShape, StatusTag, Tag } from '@machi/ui/tag/Tag';
-import { usePublishingTexts } from './texts.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const usePublishingTexts = textsOf('publishing', { ja, en });
 
 interface PublishingTagProps {
   readonly text: Parameters<typeof stateOf>[0] & { readonly replaces_id: number | null };

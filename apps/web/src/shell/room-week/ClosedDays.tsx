@@ -1,7 +1,7 @@
 import { dayInWords, daysInWords } from '@machi/domain/calendar/words';
 import { closedSpans } from '@machi/domain/spots/closed-spans';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
-import { useWeekTexts } from './texts.ts';
+import { useWeekTexts } from './use-room-week.ts';
 
 /** Closed days of a week with reasons, because a dash explains nothing. */
 export function ClosedDays({ days }: { readonly days: readonly AvailabilityDay[] }) {

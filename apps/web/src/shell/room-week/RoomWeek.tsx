@@ -6,7 +6,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { CellMark } from '@machi/ui/week-grid/CellMark';
 import { cellState, formPath } from './cell-state.ts';
-import { useWeekTexts } from './texts.ts';
+import { useWeekTexts } from './use-room-week.ts';
 import './room-week.css';
 
 interface RoomWeekProps {

@@ -4,8 +4,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Legend } from '@machi/ui/week-grid/Legend';
 import { useId } from 'react';
 import { ClosedDays } from './ClosedDays.tsx';
-import { useWeekTexts } from './texts.ts';
-import type { RoomWeekView } from './use-room-week.ts';
+import { useWeekTexts, type RoomWeekView } from './use-room-week.ts';
 import './room-week.css';
 
 /** The shown week, links to other weeks, and the legend. */

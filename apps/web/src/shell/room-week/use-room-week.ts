@@ -3,6 +3,11 @@ import { readAvailability, type RoomAvailability, type SpotDetail } from '@machi
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { load } from '../calls/client.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useWeekTexts = textsOf('room-week', { ja, en });
 
 const DAYS = 7;
 

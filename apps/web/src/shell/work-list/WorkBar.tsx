@@ -5,9 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useWritten } from '../calls/written.ts';
-import { useWorkTexts } from './texts.ts';
-import { useWorkTold } from './use-work-told.ts';
-import { workQuery } from './work-query.ts';
+import { useWorkTexts, useWorkTold, workQuery } from './waiting-work.ts';
 import './work-bar.css';
 
 /** Bar above a desk in work mode: the number of cases left. After a decision the next one opens. */

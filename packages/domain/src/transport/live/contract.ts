@@ -106,17 +106,11 @@ export const listVehicles = endpoint('listVehicles', 'GET', '/api/vehicles', {
     'Every route with the vehicles that are on it now. School buses are shown to those alone who use the service of their line.',
 });
 
-/** Event stream that announces changed routes. */
-export const LIVE_LINE = '/api/vehicles/stream';
 /**
- * Message of the stream: by route, a mark that differs after each change. For a school line only announcements and
- * cancelled runs change it. Pages that show its vehicles poll every `ASKS_SECONDS`.
+ * Event stream that announces changed routes by their marks. For a school line only announcements and cancelled runs
+ * change its mark. Pages that show its vehicles poll every `ASKS_SECONDS`.
  */
-export const LiveMarks = z.object({ told_at: z.string(), marks: z.record(z.string(), z.string()) });
-export type LiveMarks = z.infer<typeof LiveMarks>;
-
-/** Pages wait a random time up to this after a message, so that they do not all ask at once. */
-export const SPREAD_MILLISECONDS = 1000;
+export const LIVE_LINE = '/api/vehicles/stream';
 
 /** Polling interval of a page that gets no messages. */
 export const ASKS_SECONDS = 15;

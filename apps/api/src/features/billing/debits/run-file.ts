@@ -1,3 +1,4 @@
+import { only } from '@machi/domain/fields/only';
 import { localized, type Locale } from '@machi/domain/locale/model';
 import { refuse, type Refusal } from '@machi/domain/refusals/model';
 import { customerNumber } from '@machi/domain/zengin/customer-number';
@@ -24,15 +25,9 @@ function openDebit(
   const place = { branch_code: row.branch_code, account_type: row.account_type, account_number };
   return {
     customer_number: customerNumber(debit_run_id, row.debit_id),
-    bank_code: row.bank_code,
-    bank_kana: row.bank_kana,
+    ...only(row, ['bank_code', 'bank_kana', 'branch_kana', 'account_type', 'holder', 'yen', 'standing']),
     branch_code: post_symbol === null ? row.branch_code : postBranch(post_symbol, place, collection),
-    branch_kana: row.branch_kana,
-    account_type: row.account_type,
     account_number,
-    holder: row.holder,
-    yen: row.yen,
-    standing: row.standing,
   };
 }
 

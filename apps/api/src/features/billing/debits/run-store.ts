@@ -8,7 +8,7 @@ import { statement, type Queryable } from '../../../database/database.ts';
 import { raised, rowsOf, holds, including, nameOf, rowsFrom } from '../../../database/rows.ts';
 import { debit_run, debit_run_event } from '../../../database/tables/billing/debits.ts';
 import { hasMandate } from '../mandates/mandate-store.ts';
-import { tellMonitors } from '../../../platform/live/monitors-changed.ts';
+import { tellMonitors } from '../../../platform/live/changes.ts';
 import { member } from '../../../database/tables/members.ts';
 
 /** Failures after which the same account may be debited again. */

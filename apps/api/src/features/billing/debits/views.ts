@@ -3,6 +3,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import { nextStep, waitsFor, type RunAtDesk } from '@machi/domain/debits/rules';
 import type { DebitLine, DebitRunRow, LeftOutLine, RunPreview } from '@machi/domain/debits/views';
 import { leftOutReasons } from '@machi/domain/debits/model';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import type { Collection } from '@machi/domain/zengin/collection';
@@ -20,9 +21,7 @@ export const seenOfRun = ({ debit_run_id, turn, state }: Pick<RunRow, 'debit_run
 
 /** A run in the form that the rules of its steps take. */
 export const runAtDesk = (run: RunRow): RunAtDesk => ({
-  state: run.state,
-  debit_on: run.debit_on,
-  is_withdrawal_asked: run.is_withdrawal_asked,
+  ...only(run, ['state', 'debit_on', 'is_withdrawal_asked']),
   is_fetched: run.file_hash !== null,
   seen: seenOfRun(run),
 });
@@ -36,19 +35,12 @@ export const bankNameOf = (
 ): string => banks.bank(bank_code)?.name ?? bank_kana.normalize('NFKC');
 
 export const viewRunRow = (run: CountedRun, banks: Pick<Banks, 'bank'>): DebitRunRow => ({
-  debit_run_id: run.debit_run_id,
-  collection_key: run.collection_key,
+  ...only(run, ['debit_run_id', 'collection_key', 'debit_on', 'state', 'retry_of', 'debits', 'yen']),
+  ...only(run, ['prepared_by_name', 'released_by_name']),
   bank_name: bankNameOf(run.collection, banks),
-  debit_on: run.debit_on,
-  state: run.state,
   waits_for: waitsFor(runAtDesk(run)),
-  retry_of: run.retry_of,
-  debits: run.debits,
-  yen: run.yen,
   prepared_at: townTimeText(run.prepared_at),
-  prepared_by_name: run.prepared_by_name,
   released_at: timeOrNull(run.released_at),
-  released_by_name: run.released_by_name,
   answered_at: timeOrNull(run.answered_at),
   done: { debits: run.done, yen: run.done_yen },
   failed: { debits: run.failed, yen: run.failed_yen },
@@ -70,22 +62,11 @@ export const seenOfDebit = ({
 export const viewDebit = (row: DebitRow): DebitLine => {
   const isOpen = row.bill_state === 'open';
   return {
-    debit_id: row.debit_id,
+    ...only(row, ['debit_id', 'billing_id', 'member_id', 'has_died', 'month', 'yen', 'bank_name', 'branch_name']),
+    ...only(row, ['last_digits', 'standing', 'state', 'failure', 'settled_on']),
     customer_number: customerNumber(row.debit_run_id, row.debit_id),
-    billing_id: row.billing_id,
-    member_id: row.member_id,
     name: payerName(row),
-    has_died: row.has_died,
-    month: row.month,
     invoice_code: invoiceCode(row.invoice_year, row.invoice_no),
-    yen: row.yen,
-    bank_name: row.bank_name,
-    branch_name: row.branch_name,
-    last_digits: row.last_digits,
-    standing: row.standing,
-    state: row.state,
-    failure: row.failure,
-    settled_on: row.settled_on,
     next_step: row.failure !== null && isOpen ? nextStep(row.failure, row) : null,
     next_debit_on: isOpen ? row.next_debit_on : null,
     seen: seenOfDebit(row),
@@ -110,12 +91,9 @@ export const viewPreview = ({ question, taken, leftOut, yen, seen }: RunPlan): R
 });
 
 export const viewLeftOut = ({ bill, reason, problem }: LeftOutBill, locale: Locale): LeftOutLine => ({
-  billing_id: bill.billing_id,
-  member_id: bill.member_id,
+  ...only(bill, ['billing_id', 'member_id', 'month', 'yen']),
   name: payerName(bill),
-  month: bill.month,
   invoice_code: invoiceCode(bill.invoice_year, bill.invoice_no),
-  yen: bill.yen,
   reason,
   remark: problem ? writingWords(problem, locale) : '',
 });

@@ -3,7 +3,7 @@ import { changeableFields } from '@machi/domain/reservations/fields';
 import { piecesOf, type ChangedUse, type RoomSlot } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { sql, value } from '../../../database/sql.ts';
-import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../../platform/live/changes.ts';
 import { instantsOf } from '../slot.ts';
 import type { ReservationRow } from '../store.ts';
 import { rowsOf, stretch } from '../../../database/rows.ts';

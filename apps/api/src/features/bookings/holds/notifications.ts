@@ -5,7 +5,7 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
-import { writeNotification } from '../../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../../platform/notifications/outbox.ts';
 import { readCorrespondent, recipientOf } from '../../../platform/notifications/recipient.ts';
 import type { Catalog } from '../../../town/catalog.ts';
@@ -49,7 +49,14 @@ export async function tellHoldsClosed(
         .join('\n'),
       reason: reason[locale],
     };
-    const notification = writeNotification(house, locale, textsIn(locale).closed, textsIn(locale).closing, words);
+    const notification = writeNotification(
+      house,
+      ofNoMatter,
+      locale,
+      textsIn(locale).closed,
+      textsIn(locale).closing,
+      words,
+    );
     await enqueueNotification(transaction, recipientOf(creator), notification, now);
   }
 }

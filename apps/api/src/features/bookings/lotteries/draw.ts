@@ -8,7 +8,7 @@ import { tellWaiting } from '../waiting/tell-waiting.ts';
 import type { FreedTime } from '../occupancy.ts';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { openSeed } from './seed.ts';
-import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../../platform/live/changes.ts';
 import type { House } from '../../../platform/house.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import { applicationStore, type DrawnApplicant, type WrittenOutcome } from './application-store.ts';

@@ -65,5 +65,13 @@ export function lotteryNotification(
         : '',
     page: `${house.publicUrl}/lottery/${lottery_id}`,
   };
-  return writeNotification(house, locale, texts[notification.kind], texts.closing, words, `${house.publicUrl}/spot`);
+  return writeNotification(
+    house,
+    'reservations',
+    locale,
+    texts[notification.kind],
+    texts.closing,
+    words,
+    `${house.publicUrl}/spot`,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { tellWaiting } from './tell-waiting.ts';
-import { lockTrip } from '../../seats/lock-trip.ts';
+import { lockTrip } from '../../seats/store.ts';
 import { tellSeatWaiting } from '../../seats/tell-waiting.ts';
 import { START, above, present, rowsOf } from '../../../database/rows.ts';
 import { waitlist } from '../../../database/tables/reservations.ts';

@@ -3,7 +3,7 @@ import type { Residence } from '@machi/domain/members/residence';
 import type { Proxied } from '@machi/domain/proxy/rules';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { rowsOf } from '../../../database/rows.ts';
-import { proxy } from '../../../database/tables/proxies.ts';
+import { proxy } from '../../../database/tables/onlineforms.ts';
 import { IS_M_GUEST } from '../../../platform/members/member-search.ts';
 
 const proxies = rowsOf(proxy);

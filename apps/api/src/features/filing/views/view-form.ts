@@ -1,3 +1,4 @@
+import { only } from '@machi/domain/fields/only';
 import { formTexts, type FormText } from '@machi/domain/onlineforms/model';
 import type { Onlineform, OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { deliveredOn } from '@machi/domain/applications/rules';
@@ -13,15 +14,8 @@ export const viewLine = ({ onlineform_id, sort_order, is_open, body }: FormRow, 
   sort_order,
   is_open,
   ...textsIn(body, locale),
-  has_signing: body.has_signing,
-  has_payment: body.has_payment,
-  is_resident_only: body.is_resident_only,
-  is_applicant_only: body.is_applicant_only,
-  needs_id_card: body.needs_id_card,
-  needs_commercial_certificate: body.needs_commercial_certificate,
-  needs_credit_card: body.needs_credit_card,
-  needs_third_party: body.needs_third_party,
-  estimated_delivery_days: body.estimated_delivery_days,
+  ...only(body, ['has_signing', 'has_payment', 'is_resident_only', 'is_applicant_only', 'needs_id_card']),
+  ...only(body, ['needs_commercial_certificate', 'needs_credit_card', 'needs_third_party', 'estimated_delivery_days']),
 });
 
 /** A form with its questions; a closed one leaves out what only applicants need. */

@@ -1,6 +1,7 @@
 import type { ApplicationLine, FiledBy } from '@machi/domain/applications/contract';
 import { nextStepOf } from '@machi/domain/applications/completion';
 import { townTimeText } from '@machi/domain/calendar/model';
+import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ApplicationRow } from '../application-store.ts';
 
@@ -14,18 +15,10 @@ const textOrNull = (at: Date | null): string | null => (at === null ? null : tow
 
 /** An application in a list. */
 export const viewApplicationLine = (row: ApplicationRow, locale: Locale): ApplicationLine => ({
-  onlineform_application_id: row.onlineform_application_id,
-  onlineform_id: row.onlineform_id,
+  ...only(row, ['onlineform_application_id', 'onlineform_id', 'application_code', 'stage', 'approval_status']),
+  ...only(row, ['is_in_correction', 'is_test', 'is_proxied', 'amount', 'document_file']),
   form_name: row.body.form_name[locale],
-  application_code: row.application_code,
-  stage: row.stage,
   next: nextStepOf(row),
-  approval_status: row.approval_status,
-  is_in_correction: row.is_in_correction,
-  is_test: row.is_test,
-  is_proxied: row.is_proxied,
-  amount: row.amount,
-  document_file: row.document_file,
   created_at: townTimeText(row.created_at),
   filed_at: textOrNull(row.filed_at),
   decided_at: textOrNull(row.decided_at),

@@ -8,7 +8,7 @@ import { reservation } from '../../../database/tables/reservations.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { waitAgain, waitNoMore } from '../../bookings/waiting/wait-again.ts';
 import { noteClubsLeft } from '../../../platform/members/leave-clubs.ts';
-import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
+import { tellCalendars } from '../../../platform/live/changes.ts';
 import {
   giveLotteries,
   putLotteriesBack,
@@ -27,6 +27,7 @@ const reservations = rowsOf(reservation);
 const OWNED = {
   reservation: 'reservation_id',
   demand_ride: 'ride_id',
+  event_registration: 'registration_id',
   /** The office's notes about the guest and its requests for documents. */
   memo: 'memo_id',
   asked_document: 'asked_document_id',
@@ -65,6 +66,13 @@ interface Ended {
   readonly lottery_application: readonly EndedApplication[];
 }
 
+/** Cancels what the guest has for an event for which the account has a registration, too: one member has one. */
+const endDoubled = statement(
+  'desk-end-doubled-registrations',
+  `update event_registration r set state = 'canceled', canceled_at = $3, revision = revision + 1
+   where r.member_id = $2 and r.state <> 'canceled' and exists (select from event_registration own
+     where own.event_id = r.event_id and own.member_id = $1 and own.state <> 'canceled')`,
+);
 const readBound = statement<{ is_bound: boolean }>(
   'desk-guest-is-bound',
   `select ${BOUND.map((table) => `exists (select from ${table} where member_id = $1)`).join(' or ')} as is_bound`,
@@ -177,6 +185,7 @@ export async function writeJoin(
   // Clubs before rooms: a booking locks them in this order.
   await noteClubsLeft(transaction, guest.member_id, now);
   const [clubs] = await transaction.run(giveClubs, [guest.member_id, account]);
+  await transaction.run(endDoubled, [...pair, now]);
   const [given] = await transaction.run(giveOwned, pair);
   await waitNoMore(transaction, account, given?.reservation ?? [], now);
   const lotteries = await giveLotteries(transaction, ...pair);

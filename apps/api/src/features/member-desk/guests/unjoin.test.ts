@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newClub } from '../../../testing/clubs/clubs.ts';
+import { newEvent, newRegistration } from '../../../testing/events/events.ts';
 import { applicationRequest, newLottery, setPhase } from '../../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
 import { putRide } from '../../../testing/rides/new-rides.ts';
@@ -74,6 +75,7 @@ describe('a join to the wrong account', () => {
     }
     await town.rows`insert into room_reminder (member_id, reminded_on, term_on, reservation_ids)
       values (${guest}, '2027-01-04', '2027-01-31', array[${booked.reservation_id}::int])`;
+    await newRegistration(town, guest, (await newEvent(town)).event_id);
     const before = [await rowsOf(guest), await rowsOf(account), await memberRow(guest), await heads(both)];
     const joined = await join(account, guest);
     expect(joined.status, joined.text).toBe(200);
@@ -260,6 +262,22 @@ describe('a join to the wrong account', () => {
   });
 });
 
+test('of two registrations for one event, a join leaves the one of the account', async () => {
+  const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+  const { event_id } = await newEvent(town, { places: 2 });
+  for (const member of [guest, account]) await newRegistration(town, member, event_id);
+  expect((await join(account, guest)).status).toBe(200);
+  expect(
+    await town.rows(
+      'select state, member_id from event_registration where event_id = $1 order by registration_id',
+      event_id,
+    ),
+  ).toEqual([
+    { state: 'canceled', member_id: account },
+    { state: 'registered', member_id: account },
+  ]);
+});
+
 test('a join thinks of every table that says whose its rows are, but for those that need an account', async () => {
   const own = await town.rows<{ name: string }>`select r.relname as name from pg_constraint c
     join pg_class r on r.oid = c.conrelid join pg_attribute a on a.attrelid = r.oid and a.attnum = any(c.conkey)
@@ -282,6 +300,8 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "guest_given_back",
       "guest_join",
       "known_browser",
+      "line_account",
+      "line_code",
       "login_challenge",
       "member_activity",
       "member_group",
@@ -296,6 +316,7 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "payment",
       "proxy",
       "publication_step",
+      "push_subscription",
       "recovery_code",
       "remembered_browser",
       "role_request",
@@ -313,6 +334,9 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "temporary_password",
       "terminal_face",
       "waitlist",
+      "waste_area",
+      "wish",
+      "wish_setting",
     ]
   `);
 });

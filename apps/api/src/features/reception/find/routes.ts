@@ -30,12 +30,7 @@ export const findRoutes = ({ database, catalog }: House) => [
     const words = wantedWords(q, dateAt(exchange.now));
     const offset = (page - 1) * FOUND_PAGE_SIZE;
     const rows = await readFound(database, words, placesOf(words, known), order, exchange.now, FOUND_PAGE_SIZE, offset);
-    await writeListed(
-      database,
-      exchange,
-      'reservation:list',
-      rows.map(({ member_id }) => member_id),
-    );
+    await writeListed(database, exchange, 'reservation:list', rows);
     return {
       applications: rows.map((row) => {
         const { target_date, start, end } = slotOf(row);

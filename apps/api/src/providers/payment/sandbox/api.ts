@@ -1,3 +1,4 @@
+import { only } from '@machi/domain/fields/only';
 import type { Context, Hono } from 'hono';
 import { SandboxRefusal, type SandboxBank, type SandboxIntent, type SandboxSession } from './bank.ts';
 
@@ -62,17 +63,11 @@ const writtenCharge = (intent: SandboxIntent) => ({
 });
 
 const writtenIntent = (intent: SandboxIntent) => ({
-  id: intent.id,
+  ...only(intent, ['id', 'amount', 'cancellation_reason', 'created', 'currency', 'metadata', 'status']),
   object: 'payment_intent',
-  amount: intent.amount,
   amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
   amount_received: intent.received,
-  cancellation_reason: intent.cancellation_reason,
   capture_method: 'manual',
-  created: intent.created,
-  currency: intent.currency,
-  metadata: intent.metadata,
-  status: intent.status,
   latest_charge: intent.capture_before === null ? null : writtenCharge(intent),
 });
 
@@ -94,16 +89,11 @@ export function mountSandboxApi(application: Hono, bank: SandboxBank, options: S
   const kept = new Map<string, Kept>();
 
   const writtenSession = (session: SandboxSession) => ({
-    id: session.id,
+    ...only(session, ['id', 'created', 'currency', 'expires_at', 'metadata', 'status']),
     object: 'checkout.session',
     amount_total: session.amount,
-    created: session.created,
-    currency: session.currency,
-    expires_at: session.expires_at,
-    metadata: session.metadata,
     payment_intent: session.intent_id === null ? null : writtenIntent(bank.intent(session.intent_id)),
     payment_status: DONE[session.status] ?? 'unpaid',
-    status: session.status,
     url: session.status === 'open' ? options.pageOf(session.id) : null,
   });
 

@@ -4,33 +4,11 @@ import type { AccountAsked, MandateState } from '@machi/domain/mandates/model';
 import { sealNumberBy } from '../../../features/billing/mandates/seal-number.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
+import { pickWeighted } from '../people/households.ts';
 
 const AT_TEN = 600;
 /** Maximum days since a mandate was signed, with some margin. */
 const LONGEST_AGO = 225;
-
-/** Accounts on mandates, with names from the bank list. */
-const places = [
-  {
-    weight: 6,
-    bank: { code: '1010', name: '北空知信金', kana: 'キタソラチシンキン' },
-    branch: { name: '幌加内支店', kana: 'ホロカナイ' },
-    typed: (digits: string) => ({ branch_code: '005', account_type: 0 as const, account_number: digits }),
-  },
-  {
-    weight: 2,
-    bank: { code: '0116', name: '北海道銀行', kana: 'ホツカイドウ' },
-    branch: { name: '南一条支店', kana: 'ミナミイチジヨウ' },
-    typed: (digits: string) => ({ branch_code: '104', account_type: 0 as const, account_number: digits }),
-  },
-  {
-    weight: 2,
-    bank: { code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' },
-    branch: { name: '九〇八店', kana: 'キユウゼロハチ' },
-    typed: (digits: string) => ({ post_symbol: '19080', post_number: `${digits}1` }),
-  },
-] as const;
-const drawn = places.flatMap((place) => Array.from({ length: place.weight }, () => place));
 
 /** A mandate's state, and the days since it was signed. */
 function standingOf(index: number, random: Random): { readonly state: MandateState; readonly signedAgo: number } {
@@ -42,7 +20,7 @@ function standingOf(index: number, random: Random): { readonly state: MandateSta
 
 /** Most bath pass holders pay by debit; some mandates are pending, refused or ended. */
 export function liveMandates(life: Life): void {
-  const { today, people, town, rows } = life;
+  const { today, people, town, rows, plan } = life;
   const random = life.random('mandates');
   const official = people.find(({ roles }) => roles.includes('billing'));
   if (!town.debits || !official) return;
@@ -66,13 +44,15 @@ export function liveMandates(life: Life): void {
   const chosen = [...others.filter(({ member_id }) => long.has(member_id)).slice(0, most), ...samples];
   let mandate_id = 0;
   for (const [index, { member_id }] of chosen.entries()) {
-    const { bank, branch, typed } = random.pick(drawn);
+    const { bank, branch, branch_code, post_symbol } = pickWeighted(random, plan.debits.accounts);
     const digits = String(1_000_000 + random.below(8_999_999));
     const asked: AccountAsked = {
       bank_code: bank.code,
       holder: kana.get(member_id) ?? '',
       holder_relation: 'self',
-      ...typed(digits),
+      ...(post_symbol === undefined
+        ? { branch_code, account_type: 0, account_number: digits }
+        : { post_symbol, post_number: `${digits}1` }),
     };
     const account = accountOf(asked, () => true);
     if ('length' in account) continue;
@@ -110,7 +90,7 @@ export function liveMandates(life: Life): void {
       life.add('mandate_event', { mandate_id, happened_at: at(ago), what, by_member_id, reason });
     note('enter', signedAgo - 2, '');
     if (accepted_on !== null) note('accept', signedAgo - 20, '');
-    if (state === 'refused') note('refuse', signedAgo - 18, '届出印が違う');
-    if (state === 'ended') note('end', signedAgo - 150, '本人の届け出');
+    if (state === 'refused') note('refuse', signedAgo - 18, plan.debits.reasons.refuse);
+    if (state === 'ended') note('end', signedAgo - 150, plan.debits.reasons.end);
   }
 }

@@ -26,7 +26,7 @@ import type { Random } from '../../../ground/random.ts';
 import { receptionist } from '../bookings/officials.ts';
 import type { Life, LifePerson } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
-import { plannedLotteries, type PlannedLottery } from './lotteries-plan.ts';
+import type { PlannedLottery } from './lotteries-plan.ts';
 
 const applications = rowsOf(lottery_application);
 const lotteries = rowsOf(lottery);
@@ -48,11 +48,11 @@ function requestOf(life: LotteryTown, plan: PlannedLottery) {
   return {
     title,
     spot_id,
-    room_ids: [...room_ids],
+    room_ids,
     from_date: oneDay(life, plan.use[0]),
     to_date: oneDay(life, plan.use[1]),
-    weekdays: [...weekdays],
-    bands: [...bands],
+    weekdays,
+    bands,
     opens_date: oneDay(life, plan.opens),
     opens_time: '09:00',
     closes_date: oneDay(life, plan.closes),
@@ -169,7 +169,7 @@ async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId:
 export async function holdLotteries(
   transaction: Queryable,
   life: LotteryTown,
-  plans: readonly PlannedLottery[] = plannedLotteries,
+  plans: readonly PlannedLottery[],
 ): Promise<void> {
   for (const plan of plans) {
     const random = life.random(`lottery ${plan.title.en}`);

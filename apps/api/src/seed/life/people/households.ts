@@ -54,7 +54,7 @@ const KINDS: readonly { readonly of100: number; readonly ages: readonly (readonl
 
 const nameAge = (age: number): 'old' | 'middle' | 'young' => (age >= 62 ? 'old' : age >= 38 ? 'middle' : 'young');
 
-function pickWeighted<T extends { readonly weight: number }>(random: Random, values: readonly T[]): T {
+export function pickWeighted<T extends { readonly weight: number }>(random: Random, values: readonly T[]): T {
   return random.pick(values.flatMap((value) => Array.from({ length: value.weight }, () => value)));
 }
 

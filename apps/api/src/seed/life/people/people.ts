@@ -79,9 +79,10 @@ const before = (since: DateText, random: Random): Date =>
 /** When the sample logins joined and were verified. */
 export const sampleSince = ({ since }: Pick<Life, 'since'>): Date => instantOf(addDays(since, -60), 10 * 60);
 
-/** The sample logins as people of the past; all joined at the same moment. */
+/** The sample logins as people of the past; all joined at the same moment. A newcomer has none. */
 export function sampleOf({ sampleMembers }: Pick<TownPack, 'sampleMembers'>, since: Date): LifePerson[] {
-  return sampleMembers.map((one) => ({
+  const known = sampleMembers.filter(({ joined_days_ago }) => joined_days_ago === undefined);
+  return known.map((one) => ({
     member_id: one.member_id,
     lastname: one.lastname,
     firstname: one.firstname,
@@ -104,7 +105,7 @@ export function livePeople(life: Life): void {
   const sample = sampleOf(life.town, sampleSince(life));
   life.people.push(...sample);
   const emails = new Set(life.town.sampleMembers.flatMap(({ email }) => (email ? [emailKey(email)] : [])));
-  let member_id = Math.max(0, ...sample.map((one) => one.member_id));
+  let member_id = Math.max(0, ...life.town.sampleMembers.map((one) => one.member_id));
   const add = (row: MemberRow, roles: readonly string[] = []): void => {
     life.add('member', row);
     life.people.push(lifePerson(row, roles));

@@ -9,6 +9,7 @@ import { startSync } from '../../sync/sync.ts';
 import { createTerminalClock, type TerminalClock } from '../../sync/terminal-clock.ts';
 import { openPassHolders, personOf, type KnownBalance, type PassHolders } from '../../terminal/pass-holders.ts';
 import { openPhonePasses } from '../../terminal/phone-passes.ts';
+import { memoryVault } from '../../vault/memory-vault.fixture.ts';
 import { openTapDesk, type RecordedTap, type SeenTap, type TapDesk, type TapResult } from '../../terminal/tap-desk.ts';
 import type { HeldSnapshot } from '../../vault/vault.ts';
 import type { Ledger } from '../ledger.ts';
@@ -166,7 +167,7 @@ export function openHand(parts: HandParts) {
         poke() {},
         renew() {},
       }),
-      phonePasses: openPhonePasses(),
+      phonePasses: openPhonePasses(memoryVault()),
     });
   }
 

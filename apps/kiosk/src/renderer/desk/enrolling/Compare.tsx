@@ -73,13 +73,8 @@ function ComparedTable({ account, lines }: ComparedTableProps) {
   );
 }
 
-interface CompareProps {
-  readonly flow: Flow;
-  readonly onLeave: () => void;
-}
-
 /** Checks that the person at the counter is the one of the account: by the card's data, or by a document. */
-export function Compare({ flow, onLeave }: CompareProps) {
+export function Compare({ flow, onLeave }: { readonly flow: Flow; readonly onLeave: () => void }) {
   const { t } = useTexts();
   const { holder } = flow;
   const { name, birthdate, face } = holder;

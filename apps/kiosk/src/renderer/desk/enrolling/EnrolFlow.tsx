@@ -71,13 +71,8 @@ function LeaveFlow({ isOpen, onStay, onKeep, onDrop }: LeaveFlowProps) {
   );
 }
 
-interface CardStepProps {
-  readonly flow: Flow;
-  readonly onUndone: () => void;
-}
-
 /** Last step: registers a card if the person wants one, and the passes for card and face. */
-function CardStep({ flow, onUndone }: CardStepProps) {
+function CardStep({ flow, onUndone }: { readonly flow: Flow; readonly onUndone: () => void }) {
   const { t } = useTexts();
   const { line, town, holder, is_card_mode_on } = flow;
   const [isLinking, setLinking] = useState(false);

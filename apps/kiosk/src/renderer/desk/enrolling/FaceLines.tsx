@@ -66,13 +66,8 @@ export function FaceLines({ town, holder, onHolder, onEnrol }: FaceLinesProps) {
   );
 }
 
-interface EnrolledFaceProps {
-  readonly enrolment: FaceEnrolment;
-  readonly holder: CardHolder;
-}
-
 /** Enrolled face: it opens the passes with a consent, and nothing without one. */
-function EnrolledFace({ enrolment, holder }: EnrolledFaceProps) {
+function EnrolledFace({ enrolment, holder }: { readonly enrolment: FaceEnrolment; readonly holder: CardHolder }) {
   const { t, locale } = useTexts();
   const { enrolled_at, renew_from, consent_kind, guardian_name, is_in_use } = enrolment;
   const isDue = renew_from <= dateAt(new Date());

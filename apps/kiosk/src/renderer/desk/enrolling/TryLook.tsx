@@ -70,12 +70,7 @@ export function TryLook({ flow, onEnd, onKeep }: TryLookProps) {
   );
 }
 
-interface LookingProps {
-  readonly flow: Flow;
-  readonly onResult: (result: LookResult) => void;
-}
-
-function Looking({ flow, onResult }: LookingProps) {
+function Looking({ flow, onResult }: { readonly flow: Flow; readonly onResult: (result: LookResult) => void }) {
   const { t } = useTexts();
   const [trouble, setTrouble] = useState<CaptureTrouble | null>(null);
   const look = useRef<FaceEmbedding[]>([]);

@@ -86,13 +86,8 @@ function Reading() {
   );
 }
 
-interface FaceNamedProps {
-  readonly name: string;
-  readonly press: (pressed: FromScreen) => void;
-}
-
 /** Asks whether the person is the one that the face was recognised as. */
-function FaceNamed({ name, press }: FaceNamedProps) {
+function FaceNamed({ name, press }: { readonly name: string; readonly press: (pressed: FromScreen) => void }) {
   const { t } = useTexts();
   return (
     <div>

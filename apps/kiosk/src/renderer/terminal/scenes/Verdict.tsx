@@ -67,13 +67,8 @@ function Fare({ title }: { readonly title: string }) {
 
 const marks = { free: '○', due: '！', paid: '✓' } as const;
 
-interface DriverStripProps {
-  readonly line: DriverLine;
-  readonly press: (pressed: FromScreen) => void;
-}
-
 /** Line for the driver: free, due or paid, and the companion; by mark, words and background. */
-function DriverStrip({ line, press }: DriverStripProps) {
+function DriverStrip({ line, press }: { readonly line: DriverLine; readonly press: (pressed: FromScreen) => void }) {
   const { t, locale } = useTexts();
   return (
     <div className={`strip driver ${line.kind}`}>

@@ -1,4 +1,4 @@
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { changeContact } from '@machi/domain/account/contract';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import type { Account } from '@machi/domain/members/model';

@@ -10,7 +10,7 @@ import { updateAccount } from '@machi/domain/account/contract';
 import { requestFrom } from '@machi/domain/described/kept';
 import { Button } from '@machi/ui/button/Button';
 import * as z from 'zod/mini';
-import { useLabels } from '../../../shell/described/use-labels.ts';
+import { useLabels } from '../../../shell/described/labels-and-rows.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
@@ -98,7 +98,7 @@ export function ContactSection({
       id: 'notices',
       term: t('notices'),
       detail: t('notices.detail'),
-      action: <TextLink href="/account/notices">{t('notices.open')}</TextLink>,
+      action: <TextLink href="/account/wishes">{t('notices.open')}</TextLink>,
     },
     {
       id: 'schedule',

@@ -12,7 +12,7 @@ import { useWatch } from 'react-hook-form';
 import { updateAccount } from '@machi/domain/account/contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { CallFailure } from '@machi/client/client';
-import { useLabels } from '../../../shell/described/use-labels.ts';
+import { useLabels } from '../../../shell/described/labels-and-rows.tsx';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { ChangeButton } from '../ChangeButton.tsx';

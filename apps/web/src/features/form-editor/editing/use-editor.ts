@@ -1,5 +1,5 @@
 import { toldInPlace, isReplyLost, sentencesOf } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { saveFormDraft, type EditedForm } from '@machi/domain/form-editor/contract';
 import { checkedDraft, draftOf } from '@machi/domain/form-editor/draft';
 import type { FormDraft } from '@machi/domain/form-editor/model';

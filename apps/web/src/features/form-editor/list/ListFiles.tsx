@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { saveFile } from '@machi/client/downloads';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { exportForms, importForms } from '@machi/domain/form-editor/contract';
 import type { OnlineformRow } from '@machi/domain/onlineforms/model';
 import { Button } from '@machi/ui/button/Button';

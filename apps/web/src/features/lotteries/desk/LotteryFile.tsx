@@ -6,7 +6,7 @@ import {
   enterLotteryApplication,
   readDeskLottery,
 } from '@machi/domain/lotteries/desk-contract';
-import type { Spot } from '@machi/domain/spots/contract';
+import { readSpot, type Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -15,6 +15,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -24,14 +25,43 @@ import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { CounterEntry } from '../../../shell/desk/account-finder/CounterEntry.tsx';
+import { ApplicationForm } from '../ApplicationForm.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../words.ts';
 import { Applicants } from './Applicants.tsx';
-import { CounterEntry } from './CounterEntry.tsx';
 import { Households } from './Households.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
+
+/** Enters the application of a person at the counter or on the telephone. */
+function EnterApplication({ lottery }: { readonly lottery: DeskLottery }) {
+  const { t, locale } = useLotteryDeskTexts();
+  const snackbar = useSnackbar();
+  const readChanged = useReadChanged();
+  const spot = useQuery(ask(readSpot, { spot_id: lottery.spot_id }, locale)).data?.spot;
+  return (
+    <CounterEntry id="lottery-enter" title={t('enter.title')}>
+      {({ member_id, name }, done) =>
+        spot && (
+          <ApplicationForm
+            key={member_id}
+            lottery={lottery}
+            spot={spot}
+            before={null}
+            enteredFor={member_id}
+            onSent={({ code }) => {
+              snackbar.show(t('enter.done', { name, code }), 'success');
+              done();
+              void readChanged(enterLotteryApplication);
+            }}
+          />
+        )
+      }
+    </CounterEntry>
+  );
+}
 
 /** Cancels a lottery before the draw; all applicants get the reason. */
 function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -118,7 +148,6 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
     // The server is still creating a draw's reservations and notifications: the page shows when they are done.
     refetchInterval: ({ state }) => ((state.data?.lottery.unfinished_count ?? 0) > 0 ? UNFINISHED_MILLISECONDS : false),
   });
-  const readChanged = useReadChanged();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
   const lottery = query.data?.lottery;
@@ -230,7 +259,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
       <ToCall lottery={lottery} />
       {lottery.application_count > 0 && <Applicants lottery={lottery} />}
       {isUnderWay && phase !== 'planned' && <Households lotteryId={lotteryId} />}
-      {phase === 'open' && <CounterEntry lottery={lottery} onEntered={() => readChanged(enterLotteryApplication)} />}
+      {phase === 'open' && <EnterApplication lottery={lottery} />}
     </div>
   );
 }

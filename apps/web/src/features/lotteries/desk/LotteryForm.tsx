@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { labelled } from '@machi/client/placed-errors';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { isDateText, timeOf, type TimeText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, weekdays } from '@machi/domain/calendar/words';
 import { check } from '@machi/domain/contract/problems';

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { listMemberMemos, writeMemberMemo } from '@machi/domain/memos/contract';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../../shell/calls/ask.ts';

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../shell/described/schema-controls.ts';
-import { useLabels } from '../../../shell/described/use-labels.ts';
+import { useLabels } from '../../../shell/described/labels-and-rows.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { answerThread, holdThread, settleThread, type OpenThread } from '@machi/domain/message-desk/contract';
 import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
 import { Button } from '@machi/ui/button/Button';

@@ -9,7 +9,7 @@ import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { SPAM_DAYS } from '@machi/domain/inquiry/rules';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { addPhrase, changePhrase, listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import { PHRASE_NAME_LENGTH, type Phrase } from '@machi/domain/message-desk/phrases';
 import { BODY_LENGTH } from '@machi/domain/messages/model';

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { writeMessage } from '@machi/domain/message-desk/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { Button } from '@machi/ui/button/Button';

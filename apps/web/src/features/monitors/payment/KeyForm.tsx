@@ -1,7 +1,8 @@
 import { Button } from '@machi/ui/button/Button';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useState, type FormEvent } from 'react';
+import { useState, type ComponentProps, type FormEvent } from 'react';
+import { SayScreen } from '../Say.tsx';
 import { useMonitorTexts } from '../texts.ts';
 import { isDeviceKey, keepDeviceKey } from './device-key.ts';
 
@@ -35,5 +36,17 @@ export function KeyForm({ hint, wrong }: { readonly hint: string; readonly wrong
         <Button type="submit">{t('payment.key.keep')}</Button>
       </form>
     </Panel>
+  );
+}
+
+/** Says that the key of this browser is not one of the town's. */
+export function WrongKey(about: Pick<ComponentProps<typeof SayScreen>, 'name' | 'body'>) {
+  const { t } = useMonitorTexts();
+  return (
+    <SayScreen {...about} title={t('payment.key')}>
+      <p>
+        <Button onClick={() => keepDeviceKey(null)}>{t('payment.key.forget')}</Button>
+      </p>
+    </SayScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { approveNotice, disapproveNotice, type OpenNotice } from '@machi/domain/notice-desk/contract';
 import { stateOf } from '@machi/domain/publishing/model';
 import { Button } from '@machi/ui/button/Button';

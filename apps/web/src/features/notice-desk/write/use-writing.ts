@@ -1,5 +1,5 @@
 import { toldInPlace, type CallFailure } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { applyNotice, createNotice, readDeskNotice, updateNotice } from '@machi/domain/notice-desk/contract';
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { stateOf } from '@machi/domain/publishing/model';

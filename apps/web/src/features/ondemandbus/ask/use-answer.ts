@@ -1,5 +1,5 @@
 import { isReplyLost, sentencesOf, type CallFailure } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { askForRide } from '@machi/domain/ondemandbus/ride-contract';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { toldInPlace, type CallFailure } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { createApplication } from '@machi/domain/applications/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Content } from '@machi/domain/described/form-model';

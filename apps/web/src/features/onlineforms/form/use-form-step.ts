@@ -1,3 +1,4 @@
+import { changedQuery } from '@machi/client/changed-address';
 import { idIn } from '@machi/domain/fields/in-address';
 import { applicationSteps } from '@machi/domain/onlineforms/steps';
 import { useState } from 'react';
@@ -15,10 +16,7 @@ export function useFormStep() {
   const asked = query.get('application');
 
   function goTo(next: 'input' | 'confirm'): void {
-    const address = new URLSearchParams(query);
-    address.delete('step');
-    if (next !== 'input') address.set('step', next);
-    setQuery(address);
+    setQuery(changedQuery(query, { step: next === 'input' ? undefined : next }));
   }
   return {
     step,

@@ -1,5 +1,5 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { handInDocument, listAskedDocuments, listOpenAsked } from '@machi/domain/asked-documents/contract';
@@ -14,6 +14,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
+import { askedShapes } from '../../../shell/application-state.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { UploadField } from '../../../shell/files/UploadField.tsx';
 import { useHeldFiles } from '../../../shell/files/use-held-files.ts';
@@ -22,15 +23,6 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
-
-const shapes = {
-  asked: 'provisional',
-  arrived: 'provisional',
-  accepted: 'fixed',
-  paper: 'fixed',
-  again: 'refused',
-  withdrawn: 'cancelled',
-} as const;
 
 /** Documents that the office has asked for after the application; empty without any. */
 export function AskedDocuments({ reservation }: { readonly reservation: Reservation }) {
@@ -96,7 +88,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
     <div className="stack-tight">
       <p ref={entry} tabIndex={-1}>
         <b>{what}</b>{' '}
-        <StatusTag shape={isLate ? 'refused' : shapes[state]}>
+        <StatusTag shape={isLate ? 'refused' : askedShapes[state]}>
           {t(isLate ? 'asked.late' : `asked.state.${state}`)}
         </StatusTag>
       </p>

@@ -1,6 +1,7 @@
 import { dateAt, minutesAt, timeOf, type DateText } from '@machi/domain/calendar/model';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { Reservation } from '@machi/domain/reservations/model';
+import type { OwnRegistration } from '@machi/domain/events/views';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { statusOf } from '@machi/domain/reservations/status';
 import { rideName, seatStateOf } from '../../../shell/seat-state.ts';
@@ -31,50 +32,67 @@ export const itemsOf = (reservations: readonly Reservation[], { t }: OwnTexts): 
 /** The town's time of day of an instant. */
 const timeAt = (instant: string) => timeOf(minutesAt(new Date(instant)));
 
-/** Calendar entries of seats, also past ones; a trip over midnight ends on the next day. */
-export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, { t }: OwnTexts): CalendarItem[] =>
+interface Span {
+  readonly id: string;
+  readonly starts: string;
+  readonly ends: string;
+  readonly href: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly state: string;
+}
+
+/** What begins and ends at instants; what goes over midnight ends on the next day. */
+function spanItem({ starts, ends, state, ...span }: Span, { t }: OwnTexts): Omit<CalendarItem, 'shape' | 'note'> {
+  const [date, lastDate] = [dateAt(new Date(starts)), dateAt(new Date(ends))];
+  const times = { date, ...(lastDate === date ? {} : { lastDate }), start: timeAt(starts), end: timeAt(ends) };
+  return { ...span, ...times, label: [span.title, span.detail, state].join(t('join')) };
+}
+const fixed = { shape: 'fixed', note: '' } as const;
+
+/** Calendar entries of seats, also past ones. */
+export const seatItemsOf = (seats: readonly SeatReservation[], now: Date, texts: OwnTexts): CalendarItem[] =>
   seats.flatMap((one) => {
+    const { t } = texts;
     const state = seatStateOf(one, now);
     if (state === 'canceled' || state === 'cancelled-run') return [];
-    const [date, lastDate] = [dateAt(new Date(one.departed_at)), dateAt(new Date(one.arrived_at))];
-    const kind = t(one.demo_service_id === null ? 'seats.kind' : 'seats.demo');
-    const ride = rideName(one, t('seats.ride', { from: one.departure_name, to: one.arrival_name }));
-    return [
-      {
-        id: `seats ${one.seat_reservation_id}`,
-        date,
-        ...(lastDate === date ? {} : { lastDate }),
-        start: timeAt(one.departed_at),
-        end: timeAt(one.arrived_at),
-        href: `/shuttle/detail/${one.seat_reservation_id}`,
-        title: kind,
-        detail: ride,
-        note: '',
-        shape: 'fixed' as const,
-        label: [kind, ride, t(`seats.state.${state}`)].join(t('join')),
-      },
-    ];
+    const span = {
+      id: `seats ${one.seat_reservation_id}`,
+      starts: one.departed_at,
+      ends: one.arrived_at,
+      href: `/shuttle/detail/${one.seat_reservation_id}`,
+      title: t(one.demo_service_id === null ? 'seats.kind' : 'seats.demo'),
+      detail: rideName(one, t('seats.ride', { from: one.departure_name, to: one.arrival_name })),
+      state: t(`seats.state.${state}`),
+    };
+    return [{ ...spanItem(span, texts), ...fixed }];
   });
 
 /** Calendar entries of on-demand rides that have a time and take place. */
-export const rideItemsOf = (rides: readonly DemandRide[], { t }: OwnTexts): CalendarItem[] =>
+export const rideItemsOf = (rides: readonly DemandRide[], texts: OwnTexts): CalendarItem[] =>
   rides.flatMap((one) => {
+    const { t } = texts;
     if (one.state === 'canceled' || one.promised_from === null || one.arrive_by === null) return [];
-    const way = t('seats.ride', { from: one.from_name, to: one.to_name });
-    return [
-      {
-        id: `ride ${one.ride_id}`,
-        date: one.date,
-        start: timeAt(one.promised_from),
-        end: timeAt(one.arrive_by),
-        href: `/ondemandbus/ride/${one.ride_id}`,
-        title: t('rides.kind'),
-        detail: way,
-        note: '',
-        shape: 'fixed' as const,
-        label: [t('rides.kind'), way, t(`rides.state.${one.state}`)].join(t('join')),
-      },
-    ];
+    const span = {
+      id: `ride ${one.ride_id}`,
+      starts: one.promised_from,
+      ends: one.arrive_by,
+      href: `/ondemandbus/ride/${one.ride_id}`,
+      title: t('rides.kind'),
+      detail: t('seats.ride', { from: one.from_name, to: one.to_name }),
+      state: t(`rides.state.${one.state}`),
+    };
+    return [{ ...spanItem(span, texts), ...fixed }];
+  });
+
+/** Calendar entries of events; those that are waited for are provisional. */
+export const eventItemsOf = (registrations: readonly OwnRegistration[], texts: OwnTexts): CalendarItem[] =>
+  registrations.flatMap(({ registration_id, event_id, starts_at: starts, ends_at: ends, title, place, state }) => {
+    if (state === 'canceled') return [];
+    const word = texts.t(`events.state.${state}`);
+    const span = { id: `event ${registration_id}`, starts, ends, href: `/event/${event_id}`, title };
+    const mark = state === 'waiting' ? ({ shape: 'provisional', note: word } as const) : fixed;
+    return [{ ...spanItem({ ...span, detail: place, state: word }, texts), ...mark }];
   });
 
 export const calendarWords = ({ t }: OwnTexts): CalendarWords => ({

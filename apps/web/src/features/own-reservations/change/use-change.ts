@@ -1,6 +1,6 @@
 import { isReplyLost, toldInPlace, type CallFailure } from '@machi/client/client';
 import { placeServerErrors } from '@machi/client/placed-errors';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { keptNames } from '@machi/domain/described/kept';

@@ -23,6 +23,7 @@ import { Actions } from './Actions.tsx';
 import { Cost } from './Cost.tsx';
 import { reservationRows } from './reservation-rows.tsx';
 import { WaysSection } from './WaysSection.tsx';
+import { Share } from './Share.tsx';
 import { TaxiSection } from './TaxiSection.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
@@ -222,6 +223,7 @@ export function Detail({
         <Documents documents={documents} />
         {isValid ? <WaysSection reservation={reservation} /> : null}
         {isValid ? <TaxiSection reservation={reservation} /> : null}
+        {isValid ? <Share reservation={reservation} /> : null}
         <Siblings siblings={siblings} />
         <CancelSection reservation={reservation} />
         <div className="actions">

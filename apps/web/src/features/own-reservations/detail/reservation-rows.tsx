@@ -8,7 +8,7 @@ import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList'
 import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
-import { describedRows } from '../../../shell/described/described-rows.tsx';
+import { describedRows } from '../../../shell/described/labels-and-rows.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import type { OwnTexts } from '../text/use-own-texts.ts';
 

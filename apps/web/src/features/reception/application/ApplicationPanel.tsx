@@ -13,7 +13,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { listApplicationMemos, writeApplicationMemo } from '@machi/domain/memos/contract';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';

@@ -6,7 +6,7 @@ import { changeableFields, reservationParts } from '@machi/domain/reservations/f
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { describedRows } from '../../../shell/described/described-rows.tsx';
+import { describedRows } from '../../../shell/described/labels-and-rows.tsx';
 import type { ReceptionTexts } from '../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
 

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { askForDocument, listAskedOfApplication, settleAskedDocument } from '@machi/domain/asked-documents/contract';
@@ -21,21 +21,13 @@ import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { askedShapes } from '../../../shell/application-state.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { momentParts } from '../booking/ago.ts';
 import { AskDialog } from './AskDialog.tsx';
-
-const shapes = {
-  asked: 'provisional',
-  arrived: 'provisional',
-  accepted: 'fixed',
-  paper: 'fixed',
-  again: 'refused',
-  withdrawn: 'cancelled',
-} as const;
 
 /** Documents asked for after the application: name, deadline and result. */
 export function AskedSection({ application, now }: { application: HandledApplication; now: Date }) {
@@ -136,7 +128,7 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
     <>
       <p className="reception-date" ref={entry} tabIndex={-1}>
         <b>{what}</b>
-        <StatusTag shape={isLate ? 'refused' : shapes[state]}>
+        <StatusTag shape={isLate ? 'refused' : askedShapes[state]}>
           {t(isLate ? 'asked.late' : `asked.state.${state}`)}
         </StatusTag>
       </p>

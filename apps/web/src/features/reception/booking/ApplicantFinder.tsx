@@ -1,7 +1,7 @@
 import { telInWords } from '@machi/domain/fields/tel-in-words';
 import { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
-import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
+import { MemberFinder } from '../../../shell/desk/account-finder/MemberFinder.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
@@ -20,17 +20,10 @@ export function ApplicantFinder({ takesFocus, onChoose, onNone }: ApplicantFinde
     <MemberFinder
       endpoint={findMembersAtCounter}
       takesFocus={takesFocus}
+      label={t('book.search')}
       words={{
-        label: t('book.search'),
         hint: t('book.search.hint'),
-        send: t('search.send'),
-        loading: t('book.search.loading'),
-        none: t('book.search.none'),
-        noneWhat: t('book.search.none.body'),
-        found: t('book.found'),
-        more: t('book.search.more'),
-        name: t('name'),
-        chooseHead: t('select'),
+        none: t('book.search.none.body'),
         choose: t('book.choose'),
         chooseOf: (name) => t('book.choose.of', { name }),
       }}

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
 import { CounterGuest, createCounterGuest } from '@machi/domain/reception/contract';
 import { guestFromWords } from '@machi/domain/reception/guest-words';
@@ -10,7 +10,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useEffect } from 'react';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../shell/described/schema-controls.ts';
-import { useLabels } from '../../../shell/described/use-labels.ts';
+import { useLabels } from '../../../shell/described/labels-and-rows.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';

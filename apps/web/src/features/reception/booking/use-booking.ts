@@ -1,12 +1,12 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookAtCounter, readCounterDays } from '@machi/domain/reception/contract';
 import { bookTerm, lookAtTerm } from '@machi/domain/reception/term-contract';
 import { isRefusalCode } from '@machi/domain/register/sentences';
 import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
-import { capacityProblems } from '@machi/domain/reservations/capacity';
+import { capacityProblems } from '@machi/domain/reservations/conflicts';
 import { questionProblems } from '@machi/domain/reservations/questions';
 import { canOverride } from '@machi/domain/reservations/rules';
 import type { SpotDetail } from '@machi/domain/spots/contract';

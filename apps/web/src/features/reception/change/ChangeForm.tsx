@@ -1,6 +1,6 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { isDateText } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
 import { changeApplied, previewChange } from '@machi/domain/reception/change-contract';

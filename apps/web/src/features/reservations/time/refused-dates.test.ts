@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { afterChange, isOnlyExtras, isOwnAt, refusedDates, sentencesFor, withoutExtras } from './refused-dates.ts';
+import {
+  afterChange,
+  isOnlyExtras,
+  isOwnAt,
+  refusedDates,
+  sentencesFor,
+  whereRefused,
+  withoutExtras,
+} from './refused-dates.ts';
 
 const time = { start: '13:00', end: '15:00' };
 const sent = ['2027-01-19', '2027-01-21', '2027-01-26'].map((date) => ({ date, ...time }));
@@ -49,4 +57,23 @@ test('what is taken along can be dropped by itself', () => {
   expect(withoutExtras(ofEquipment).size).toBe(0);
   expect(sentencesFor(withoutExtras(refused), '2027-01-26')).toEqual([taken]);
   expect(isOnlyExtras(new Map())).toBe(false);
+});
+
+const step = (codes: Readonly<Record<string, string>>) => {
+  const errors = Object.fromEntries(Object.keys(codes).map((field) => [field, ['A sentence.']]));
+  const listed = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, [code]]));
+  return whereRefused(errors, refusedDates({ errors, codes: listed }, sent.slice(0, 1)));
+};
+
+test('a refusal leads to where it can be put right', () => {
+  expect(step({ target_time: 'slot-taken', persons_spot: 'over-capacity' })).toBe(1);
+  expect(step({ persons_spot: 'over-capacity' })).toBe(2);
+  expect(step({ 'additional_questions.food': 'required' })).toBe(2);
+  expect(step({ 'document_ids.0': 'document-gone' })).toBe(2);
+  expect(step({ spot_id: 'resident-only' })).toBe(3);
+});
+
+test('where only something taken along is missing, its field is the place, though the day is named too', () => {
+  expect(step({ target_time: 'equipment-short', 'equipment_ids.0': 'equipment-short' })).toBe(2);
+  expect(step({ target_date: 'monthly-limit', target_time: 'equipment-short' })).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { CallFailure } from '@machi/client/client';
 import type { DateText } from '@machi/domain/calendar/model';
 import { fieldOfSlot } from '@machi/domain/reservations/slots';
 import { dateOf, type Dates } from '@machi/domain/chosen-dates/dates';
+import { isFieldName } from '../form-values.ts';
 
 interface Said {
   readonly code: string;
@@ -59,3 +60,11 @@ export const withoutExtras = (refused: RefusedDates): RefusedDates =>
 export const sentencesFor = (refused: RefusedDates, date: DateText): readonly string[] => [
   ...new Set((refused.get(date) ?? []).map(({ sentence }) => sentence)),
 ];
+
+const nameOf = (field: string): string => field.split('.')[0] ?? field;
+
+/** The step that can correct a refusal: dates, then fields, else the present one. An extra has its own field. */
+export function whereRefused(errors: Readonly<Record<string, unknown>>, dates: RefusedDates): 1 | 2 | 3 {
+  if (dates.size > 0 && !isOnlyExtras(dates)) return 1;
+  return Object.keys(errors).some((field) => isFieldName(nameOf(field))) ? 2 : 3;
+}

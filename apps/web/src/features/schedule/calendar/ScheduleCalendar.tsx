@@ -1,3 +1,4 @@
+import { changedQuery } from '@machi/client/changed-address';
 import { dateAt, isDateText, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { daysOf, periodOf, scheduleViews } from '@machi/domain/calendar/views';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
@@ -59,10 +60,7 @@ function usePlaces(date: DateText, isAsked: boolean) {
     options: withRooms.map(({ spot_id, spot_name }) => ({ value: String(spot_id), label: spot_name })),
     chosen: known === 0 ? '' : String(known),
     choose(value: string) {
-      const next = new URLSearchParams(query);
-      if (value === '') next.delete('spot');
-      else next.set('spot', value);
-      setQuery(next, { replace: true, preventScrollReset: true });
+      setQuery(changedQuery(query, { spot: value }), { replace: true, preventScrollReset: true });
     },
   };
 }

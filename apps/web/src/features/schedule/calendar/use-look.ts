@@ -1,3 +1,4 @@
+import { changedAddress } from '@machi/client/changed-address';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -20,10 +21,6 @@ export function useLook(path: string): { readonly look: Look; readonly hrefOf: (
   const usual = isNarrow ? 'list' : 'table';
   return {
     look: named === 'list' || named === 'table' ? named : usual,
-    hrefOf(look) {
-      const next = new URLSearchParams(query);
-      next.set('look', look);
-      return `${path}?${next.toString()}`;
-    },
+    hrefOf: (look) => changedAddress(path, query, { look }),
   };
 }

@@ -1,3 +1,4 @@
+import { changedQuery } from '@machi/client/changed-address';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shell/record/record.ts';
@@ -69,9 +70,7 @@ export function useWhose(): Whose {
     chosen: chosen?.value ?? 'own',
     choices: { own: basic, groups: [...shared, ...organizations], lists },
     choose(value) {
-      const next = new URLSearchParams(query);
-      next.set('group', value);
-      setQuery(next, { replace: true, preventScrollReset: true });
+      setQuery(changedQuery(query, { group: value }), { replace: true, preventScrollReset: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { sentenceOf } from '@machi/domain/refusals/model';

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { isIdText } from '@machi/domain/fields/in-address';
@@ -19,8 +19,7 @@ import { useSaved, useScheduleTexts } from '../texts.ts';
 import { DraftedForm } from './DraftedForm.tsx';
 import { typedOf } from './typed.ts';
 import { ScopeField } from '../ScopeField.tsx';
-import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from '../queries.ts';
-import { scheduleAddress } from '../addresses.ts';
+import { scheduleQueries, useSchedulesAgain, type ReadSchedule, scheduleAddress } from '../queries.ts';
 
 /** Changes a schedule; for a series all of it, from a date on, or one date (product, "Schedule on the screen"). */
 export function ChangedSchedule() {

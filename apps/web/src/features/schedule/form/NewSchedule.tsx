@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { MINUTES_A_DAY, dateAt, isDateText, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';

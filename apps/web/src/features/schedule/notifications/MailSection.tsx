@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { mailSchedule } from '@machi/domain/schedule/contract';
 import type { Schedule } from '@machi/domain/schedule/model';
 import { Button } from '@machi/ui/button/Button';

@@ -1,5 +1,5 @@
 import { toldInPlace, type CallFailure, type CallFlags } from '@machi/client/client';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { useState, type ReactNode, type SubmitEvent } from 'react';

@@ -1,5 +1,4 @@
 import { minutesOf, timeOf } from '@machi/domain/calendar/model';
-import { timeInWords } from '@machi/domain/calendar/words';
 import type { FeeTable, TableBand } from '@machi/domain/spot-desk/fee-table-model';
 import { MAX_FEE_BANDS } from '@machi/domain/spots/fee-bands';
 import { Button } from '@machi/ui/button/Button';
@@ -7,12 +6,11 @@ import { FieldError } from '@machi/ui/field/FieldParts';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
-import { TimeRange } from '@machi/ui/field/TimeRange';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { DayRange } from '../DayRange.tsx';
 import { useSpotDeskTexts } from '../texts.ts';
 
-const times = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
 const USUAL = ['13:00', '17:00'];
 const NAMES = [
   { ja: '午前', en: 'Morning' },
@@ -65,20 +63,12 @@ export function FeeBandsEditor({ value, opening, errorAt, onChange, onRemove }: 
               <TextField {...name('ja')} />
               <TextField {...name('en')} />
               <div id={at('start_time')} className="fee-band-times">
-                <TimeRange
+                <DayRange
                   startLabel={t('fees.band.start', { number })}
                   endLabel={t('fees.band.end', { number })}
-                  betweenWord={t('hours.between')}
-                  afterWord={t('hours.after')}
-                  wordsOf={timeInWords}
-                  starts={times.slice(0, -1)}
-                  ends={times.filter((time) => time > band.start_time)}
                   start={band.start_time}
                   end={band.end_time}
-                  onStart={(start_time) =>
-                    change(nth, { start_time, end_time: band.end_time > start_time ? band.end_time : '24:00' })
-                  }
-                  onEnd={(end_time) => change(nth, { end_time })}
+                  onChange={(start_time, end_time) => change(nth, { start_time, end_time })}
                 />
                 <FieldError id={at('start_time')} error={errorAt(at('start_time'))} />
                 <span id={at('end_time')}>

@@ -5,17 +5,15 @@ import { TextField } from '@machi/ui/field/TextField';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { minutesOf, timeOf } from '@machi/domain/calendar/model';
-import { timeInWords } from '@machi/domain/calendar/words';
 import type { RoomBand } from '@machi/domain/spots/model';
 import { Button } from '@machi/ui/button/Button';
-import { TimeRange } from '@machi/ui/field/TimeRange';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { DayRange } from '../DayRange.tsx';
 import { useSpotDeskTexts } from '../texts.ts';
 import { ROOM_LONG, ROOM_SHORT } from '../changes/edit-rows.ts';
 import { numberIn, numberOrNull } from '../fees/fee-values.ts';
 import { WordsPair } from '../WordsPair.tsx';
 
-const times = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
 const USUAL: RoomBand = { start_time: '09:00', end_time: '12:00' };
 
 /** A band after the last one, three hours long if the day has room. */
@@ -36,20 +34,12 @@ function BandsEditor({ value, onChange }: { value: readonly RoomBand[]; onChange
         const number = index + 1;
         return (
           <div key={`${number} of ${value.length}`} className="row tight spot-edit-band">
-            <TimeRange
+            <DayRange
               startLabel={t('band.start', { number })}
               endLabel={t('band.end', { number })}
-              betweenWord={t('hours.between')}
-              afterWord={t('hours.after')}
-              wordsOf={timeInWords}
-              starts={times.slice(0, -1)}
-              ends={times.filter((time) => time > band.start_time)}
               start={band.start_time}
               end={band.end_time}
-              onStart={(start_time) =>
-                change(index, { start_time, end_time: band.end_time > start_time ? band.end_time : '24:00' })
-              }
-              onEnd={(end_time) => change(index, { end_time })}
+              onChange={(start_time, end_time) => change(index, { start_time, end_time })}
             />
             <Button
               size="small"

@@ -1,11 +1,6 @@
 import { loginIdInWords } from '@machi/domain/described/tidy';
 import type { FoundMember } from '@machi/domain/members/found-member';
-import { MemberFinder, type Finding } from '../MemberFinder.tsx';
-import { textsOf } from '../../language/texts.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
-
-const useFinderTexts = textsOf('account-finder', { ja, en });
+import { MemberFinder, useFinderTexts, type Finding } from './MemberFinder.tsx';
 
 interface AccountFinderProps {
   readonly endpoint: Finding;
@@ -24,20 +19,7 @@ export function AccountFinder({ endpoint, label, noAccount, isBeside = false, on
   return (
     <MemberFinder
       endpoint={endpoint}
-      words={{
-        label,
-        hint: t('hint'),
-        send: t('send'),
-        loading: t('loading'),
-        none: t('none'),
-        noneWhat: t('none.body'),
-        found: t('found'),
-        more: t('more'),
-        name: t('name'),
-        chooseHead: t('choose'),
-        choose: t('choose'),
-        chooseOf: (name) => t('choose.of', { name }),
-      }}
+      label={label}
       columns={[
         {
           id: 'number',

@@ -11,8 +11,7 @@ import { useAsked } from '../../asked/use-asked.ts';
 import { FileAction } from '../files/FileAction.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
-import { useDeskTexts } from './texts.ts';
-import { useKeptFiles, type OpenDesk } from './use-desk.ts';
+import { useDeskTexts, useKeptFiles, type OpenDesk } from './use-desk.ts';
 
 interface ActionProps<Line, File extends Line> {
   readonly open: OpenDesk<Line, File>;

@@ -10,8 +10,7 @@ import { WhatHappened } from '../files/WhatHappened.tsx';
 import { DeskActions } from './DeskActions.tsx';
 import { DeskTags } from './DeskTags.tsx';
 import { inFile } from './in-words.tsx';
-import { useDeskTexts } from './texts.ts';
-import { fileQuery, type OpenDesk } from './use-desk.ts';
+import { useDeskTexts, fileQuery, type OpenDesk } from './use-desk.ts';
 
 /** Parts of a desk that its declaration does not cover. */
 export interface DeskSlots<File> {

@@ -11,8 +11,7 @@ import { SaveTable } from '../save-table/SaveTable.tsx';
 import { DeskFile, type DeskSlots } from './DeskFile.tsx';
 import { DeskTags } from './DeskTags.tsx';
 import { inList } from './in-words.tsx';
-import { useDeskTexts } from './texts.ts';
-import { listQuery, type OpenDesk } from './use-desk.ts';
+import { useDeskTexts, listQuery, type OpenDesk } from './use-desk.ts';
 
 interface DeskListProps<Line, File extends Line> extends DeskSlots<File> {
   readonly open: OpenDesk<Line, File>;

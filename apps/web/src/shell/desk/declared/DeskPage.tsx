@@ -10,8 +10,7 @@ import { useFocusOn } from '../../use-focus-on.ts';
 import { askerQuery } from '../asker-query.ts';
 import { DeskList } from './DeskList.tsx';
 import type { DeskSlots } from './DeskFile.tsx';
-import { useDeskTexts } from './texts.ts';
-import { useDesk } from './use-desk.ts';
+import { useDeskTexts, useDesk } from './use-desk.ts';
 import '@machi/ui/styles/desk.css';
 import '../files/files.css';
 

@@ -11,6 +11,12 @@ import { useLocale } from '../../record/record.ts';
 import { useMinute } from '../../use-minute.ts';
 import { useHeldAddress, type HeldAddress } from '../use-held-address.ts';
 import { readDeskAddress, type DeskAddress } from './desk-address.ts';
+import { deskTextsOf } from '../desk-texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+/** Texts of every declared desk. */
+export const useDeskTexts = deskTextsOf('desk', { ja, en });
 
 /** Reply of a desk's list, whatever the name of its lines. */
 export interface ListReply {

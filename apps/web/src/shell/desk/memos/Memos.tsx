@@ -1,6 +1,6 @@
 import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useAttemptKey } from '@machi/client/idempotency-key';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';

@@ -1,5 +1,0 @@
-import { wordingsOf } from '@machi/domain/locale/texts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
-
-export const billingTexts = wordingsOf('billing-desk', { ja, en });

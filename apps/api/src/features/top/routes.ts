@@ -1,0 +1,41 @@
+import { decidePermission } from '@machi/domain/permissions/model';
+import { readTop } from '@machi/domain/top/contract';
+import { MOST_NEXT, NEW_DAYS, inOrderOfTime, stepsOf } from '@machi/domain/top/rules';
+import { readWorkList } from '@machi/domain/work-list/contract';
+import type { Gathered } from '../../platform/feature.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { countWork } from '../../platform/work-list/count-work.ts';
+import { createTopReader } from './read-top.ts';
+import { readBeginner } from './steps.ts';
+
+export { ownTopics } from './topics.ts';
+
+const DAY = 86_400_000;
+const NO_WORK = { work: [], failed: [] };
+
+/** A member's own first page (product, "One's own first page"). */
+export const routes = (house: House, { top, waits }: Gathered) => {
+  const read = createTopReader(top);
+  return [
+    serve(readTop, async (_input, { member, now, locale }) => {
+      const [{ next, failed, has_more, ...rest }, beginner, work] = await Promise.all([
+        read({ house, member, now, locale }),
+        readBeginner(house.database, member.member_id, new Date(now.getTime() - NEW_DAYS * DAY)),
+        decidePermission(member, readWorkList.permission) === 'granted'
+          ? countWork(house, waits, member, now)
+          : NO_WORK,
+      ]);
+      const ahead = inOrderOfTime(next, now);
+      return {
+        told_at: now.toISOString(),
+        next: ahead.slice(0, MOST_NEXT),
+        has_more: has_more || ahead.length > MOST_NEXT,
+        ...rest,
+        steps: beginner ? stepsOf(beginner, now) : [],
+        work: work.work,
+        failed: [...failed, ...(work.failed.length > 0 ? (['work'] as const) : [])],
+      };
+    }),
+  ];
+};

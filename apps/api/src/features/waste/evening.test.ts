@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
+import { wishRequest } from '../../testing/requests/requests.ts';
+import { tellWaste } from './evening.ts';
+
+const town = await openTestTown();
+
+/** 19:05 on the day before the next collection of an area, and what is collected then. */
+async function nextEvening(area: number) {
+  const { calendar } = (await town.call('GET', `/api/waste/calendar?area_id=${area}`, {})).body;
+  const first = calendar.next.find(({ date }: { date: string }) => date > calendar.today);
+  return { day: first.date, at: new Date(Date.parse(`${first.date}T19:05:00+09:00`) - 86_400_000) };
+}
+
+test('who wishes it is told the evening before a collection of their area, once; others are not [rule:wishes.waste]', async () => {
+  const [area] = (await town.call('GET', '/api/waste', {})).body.waste.areas;
+  const person = await town.addPerson({ locale: 'ja' });
+  const other = await town.addPerson();
+  for (const as of [person, other]) await town.call('PUT', '/api/waste/own', { as, body: { area_id: area.area_id } });
+  const wishes = { matters: [{ matter: 'waste', ways: ['mail'] }] };
+  expect((await town.call('PUT', '/api/account/wishes', { as: person, body: wishRequest(wishes) })).status).toBe(200);
+  const { at } = await nextEvening(area.area_id);
+  town.setNow(new Date(at.getTime() - 3_600_000));
+  await tellWaste(town.house, town.now());
+  expect(await town.countRows('outbox', `content ->> 'matter' = 'waste'`)).toBe(0);
+  town.setNow(at);
+  await Promise.all([tellWaste(town.house, at), tellWaste(town.house, at)]);
+  const [mail] = await town.mailsTo(person.email, 1);
+  expect(mail?.subject).toMatch(/^【まち】明日のごみ：\S/);
+  // Choosing anew does not tell again.
+  await town.call('PUT', '/api/account/wishes', { as: person, body: wishRequest(wishes) });
+  await tellWaste(town.house, at);
+  await expect.poll(() => town.countRows('outbox', 'sent_at is null')).toBe(0);
+  expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
+  expect(await town.countRows('sandbox_mail', `recipient = '${other.email}'`)).toBe(0);
+});

@@ -1,0 +1,104 @@
+import { endNoticeLetters } from '@machi/domain/notice-letters/contract';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import { refuseResend } from '@machi/domain/sessions/rules';
+import { chooseWishes, readWishes, tellRead, tryWay } from '@machi/domain/wishes/contract';
+import { refuseWishes, waysByMatter } from '@machi/domain/wishes/decide';
+import { only } from '@machi/domain/fields/only';
+import type { Reach } from '@machi/domain/wishes/rules';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { markRead } from '../../platform/notifications/claim.ts';
+import { readEndToken } from '../../platform/notifications/end-links.ts';
+import { enqueueByWay } from '../../platform/notifications/outbox.ts';
+import { readReadToken } from '../../platform/notifications/read-links.ts';
+import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
+import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
+import { linkInvalid } from '../../platform/sessions/links.ts';
+import { notificationWishes } from './store.ts';
+import { tryNotification } from './notifications.ts';
+import { wishStore } from './wish-store.ts';
+
+export { mountEnding as mount } from './ending.ts';
+
+const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
+
+/** How long a message to try a way is worth sending, in milliseconds. */
+const TRY_LASTS = 600_000;
+
+/** Routes for what members wish to be told, and to end notifications. */
+export const routes = (house: House) => {
+  const { database, town } = house;
+  const { garbage } = town;
+
+  async function view(queryable: Queryable, memberId: number) {
+    const reader = await notificationWishes.reader(queryable, memberId);
+    const reach = await wishStore.reach(queryable, memberId);
+    if (!reader || !reach) return notFound;
+    const ways = await wishStore.ways(queryable, memberId);
+    return {
+      ...(await wishStore.setting(queryable, memberId)),
+      notices: await notificationWishes.of(queryable, memberId),
+      is_sms_urgent: reader.is_sms_urgent,
+      matters: waysByMatter(ways, reach),
+      reach: { push: flag(reach.push), line: flag(reach.line), mail: flag(reach.mail), sms: flag(reach.sms) },
+      offers_line: flag(house.line !== undefined),
+      has_waste: flag(garbage !== undefined),
+      email: reader.email,
+      digest_at: town.town.notice_digest_at,
+    };
+  }
+
+  return [
+    serve(readWishes, (_input, { member }) => view(database, member.member_id)),
+
+    serve(chooseWishes, (choice, { member: { member_id }, now, write }) =>
+      write(async (transaction) => {
+        const reader = await notificationWishes.lockReader(transaction, member_id);
+        const reach = await wishStore.reach(transaction, member_id);
+        if (!reader || !reach) return notFound;
+        const refusal = refuseWishes(choice, reach);
+        if (refusal) return refusal;
+        const { notices, is_sms_urgent, matters } = choice;
+        await notificationWishes.keep(transaction, member_id, notices, is_sms_urgent, now);
+        const setting = only(choice, ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown']);
+        await wishStore.keep(transaction, member_id, matters, setting, now);
+        return view(transaction, member_id);
+      }),
+    ),
+
+    serve(tryWay, async ({ way }, { member: { member_id }, now, write }) => {
+      const reply = await write(async (transaction) => {
+        const person = await readCorrespondent(transaction, member_id);
+        const reach: Reach | undefined = await wishStore.reach(transaction, member_id);
+        if (!person || !reach) return notFound;
+        if (!reach[way]) return refuse(409, { field: 'way', code: 'wish-way-missing' });
+        const permit = await permitSecret(house, transaction, 'try', `${member_id} ${way}`, now);
+        if (!permit.may) return refuseResend(permit);
+        const until = new Date(now.getTime() + TRY_LASTS);
+        await enqueueByWay(transaction, recipientOf(person), tryNotification(house, person), { way, until }, now);
+        return {};
+      });
+      house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(tellRead, async ({ token }, { now, write }) => {
+      const message = readReadToken(house, token);
+      if (!message) return linkInvalid;
+      return write(async (transaction) => {
+        await markRead(transaction, message, now);
+        return {};
+      });
+    }),
+
+    serve(endNoticeLetters, ({ token }, { write }) => {
+      const link = readEndToken(house, token);
+      if (!link) return linkInvalid;
+      return write(async (transaction) => {
+        await notificationWishes.end(transaction, link);
+        return { ended: link.ended };
+      });
+    }),
+  ];
+};

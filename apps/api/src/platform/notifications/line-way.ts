@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import type { Queryable } from '../../database/database.ts';
+import { DeliveryFailure } from '../../providers/delivery-failure.ts';
+import type { LineProvider } from '../../providers/line/line.ts';
+import { lineAccounts } from '../line/line-accounts.ts';
+import en from '../line/text/en.json' with { type: 'json' };
+import ja from '../line/text/ja.json' with { type: 'json' };
+import type { MemberCarrier, MemberMessage } from './member-carrier.ts';
+
+const textsIn = wordingsOf('line-matters', { ja, en });
+/** Longer words are read in the portal. */
+const WORDS_LENGTH = 1000;
+
+/** The same UUID for the same message, so that LINE shows it once (RFC 9562, version 8). */
+export const retryKeyOf = (id: string): string =>
+  hash('sha256', `line ${id}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5');
+
+/** What a chat shows, also on a locked screen. A warning always says its words: who has to look may be too late. */
+export function lineText({ locale, matter, content, showsContent, url }: MemberMessage): string {
+  const { subject, short, paragraphs } = content;
+  const words = `${subject}\n\n${short ?? paragraphs.join('\n')}`.slice(0, WORDS_LENGTH);
+  return `${showsContent || matter === 'warnings' ? words : textsIn(locale)[matter]}\n\n${url}`;
+}
+
+/** LINE as a way to members who joined an account and have not blocked the town. */
+export const lineWay = (database: Queryable, line: LineProvider): MemberCarrier => ({
+  async deliver(message) {
+    const joined = await lineAccounts.of(database, message.memberId);
+    // LINE takes texts for those who block the town, too, and shows them to nobody.
+    if (!joined || joined.blocked_at !== null) throw new DeliveryFailure('not-joined', true);
+    await line.push(joined.line_user_id, lineText(message), retryKeyOf(message.id));
+  },
+  close: () => Promise.resolve(),
+});

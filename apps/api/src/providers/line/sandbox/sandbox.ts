@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { createAdaptorServer } from '@hono/node-server';
+import { signLine } from '../signature.ts';
+import { sandboxApi } from './api.ts';
+import { sandboxChats, type Chat } from './chats.ts';
+
+interface SandboxOptions {
+  readonly secret: string;
+  readonly token: string;
+  readonly clock: () => Date;
+  /** The town's webhook. */
+  endpoint(): string;
+}
+
+/** What a person does in the chat. */
+export type Doing =
+  | { readonly type: 'follow' | 'unfollow' }
+  | { readonly type: 'message'; readonly text: string }
+  | { readonly type: 'postback'; readonly data: string };
+
+const MOST_TOKENS = 1000;
+/** The page waits this long for the town's answer. */
+const ANSWER_MILLISECONDS = 5000;
+
+const contentOf = (doing: Doing) =>
+  doing.type === 'message'
+    ? { message: { type: 'text', id: String(Date.now()), text: doing.text } }
+    : doing.type === 'postback'
+      ? { postback: { data: doing.data } }
+      : {};
+
+/** A LINE for trials on this machine only: its API, its people, and signed webhooks. */
+export function lineSandbox({ secret, token, clock, endpoint }: SandboxOptions) {
+  const chats = sandboxChats(clock);
+  const replyTokens = new Map<string, string>();
+  const { application, menus, state } = sandboxApi({ token, chats, replyTokens });
+  const server = createAdaptorServer({ fetch: application.fetch });
+  // Does not keep the process alive.
+  server.unref();
+  let opening: Promise<string> | undefined;
+
+  const listen = () =>
+    new Promise<string>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+      });
+    });
+
+  function eventOf(userId: string, doing: Doing) {
+    const replyToken = randomBytes(16).toString('hex');
+    const [oldest] = replyTokens.keys();
+    if (replyTokens.size >= MOST_TOKENS && oldest !== undefined) replyTokens.delete(oldest);
+    replyTokens.set(replyToken, userId);
+    return {
+      type: doing.type,
+      mode: 'active',
+      timestamp: clock().getTime(),
+      source: { type: 'user', userId },
+      webhookEventId: `01SANDBOX${randomBytes(10).toString('hex').toUpperCase()}`.slice(0, 26),
+      deliveryContext: { isRedelivery: false },
+      ...(doing.type === 'unfollow' ? {} : { replyToken }),
+      ...contentOf(doing),
+    };
+  }
+
+  /** Sends events to the town as LINE does; answers the status. */
+  async function tell(events: readonly unknown[]): Promise<number> {
+    const body = JSON.stringify({ destination: 'U00000000000000000000000000000000', events });
+    const response = await fetch(endpoint(), {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-line-signature': signLine(body, secret) },
+      body,
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  return {
+    chats,
+    menus,
+    state,
+    eventOf,
+    tell,
+    /** Starts the API; answers its address. */
+    open: () => (opening ??= listen()),
+    /** A person does something; resolves once the town has answered, or after a moment. */
+    async act(chat: Chat, doing: Doing): Promise<void> {
+      if (doing.type === 'unfollow') chat.isBlocked = true;
+      if (doing.type === 'follow') Object.assign(chat, { isFriend: true, isBlocked: false });
+      if (doing.type === 'message') chats.say(chat.userId, 'person', doing.text);
+      const heard = doing.type === 'unfollow' ? undefined : chats.heard(chat.userId, ANSWER_MILLISECONDS);
+      const status = await tell([eventOf(chat.userId, doing)]).catch(() => undefined);
+      if (status === 200) await heard;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+export type LineSandbox = ReturnType<typeof lineSandbox>;

@@ -1,0 +1,138 @@
+import { Agent as PlainAgent, request as requestPlain, type IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import webPush from 'web-push';
+import type { TownKeys } from '../../ground/town-keys.ts';
+import { DeliveryFailure } from '../delivery-failure.ts';
+import { AddressRefused, internet, judgedLookup, type Network } from '../public-address/judged-connection.ts';
+import { readPushAddress, type PushAddress, type PushMessage, type PushProvider } from './push.ts';
+
+const TIMEOUT_MILLISECONDS = 10_000;
+/** Connections to one push service, which serves most browsers. */
+const MOST_CONNECTIONS = 40;
+/** Replies have a sentence at most; a longer one ends its connection. */
+const MOST_REPLY_BYTES = 16_384;
+/** A proof of the town's key counts for 12 hours (RFC 8292: 24 at most) and is renewed before. */
+const PROOF_MILLISECONDS = 11 * 3_600_000;
+/** A push service that asks for rest gets it, within bounds. */
+const LEAST_REST_SECONDS = 1;
+const MOST_REST_SECONDS = 600;
+/** Push services of which something is remembered. Browsers name them, so their number needs a bound. */
+const MOST_SERVICES = 500;
+
+/** A retry helps where the service is busy or broken, or refused the proof, which the next try renews. */
+const isWorthRetry = (status: number): boolean => status >= 500 || [401, 403, 408, 425, 429].includes(status);
+
+/** What is remembered of a push service. Times are of `performance.now()`: a corrected clock does not matter. */
+interface Service {
+  proof: string;
+  proofUntil: number;
+  restUntil: number;
+}
+
+interface Opening {
+  readonly keys: TownKeys['push'];
+  /** Whom a push service asks about the sender (RFC 8292): an https address or `mailto:`. */
+  readonly subject: string;
+  /** A push service on this machine, for trials. */
+  readonly serviceUrl: string | undefined;
+  readonly network?: Network;
+}
+
+/** Reads the reply to its end, so that the connection can serve the next message. */
+async function drain(answer: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    // Leaving the loop ends the connection.
+    if (bytes > MOST_REPLY_BYTES) break;
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AddressRefused) return 'address';
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'ETIMEDOUT';
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'ECONNECTION';
+}
+
+/**
+ * Web Push (RFC 8030): encrypts a message for one browser and hands it to the push service that the browser named. Each
+ * connection is made only to a public address. Redirects are not followed.
+ */
+export function webPushProvider({ keys, subject, serviceUrl, network = internet }: Opening): PushProvider {
+  const pool = { keepAlive: true, maxSockets: MOST_CONNECTIONS, maxFreeSockets: MOST_CONNECTIONS };
+  const agent = new Agent({ ...pool, lookup: judgedLookup(network), ca: network.authority });
+  const plainAgent = new PlainAgent(pool);
+  const services = new Map<string, Service>();
+
+  function serviceAt(origin: string): Service {
+    const known = services.get(origin);
+    if (known) return known;
+    if (services.size >= MOST_SERVICES) services.clear();
+    const made = { proof: '', proofUntil: 0, restUntil: 0 };
+    services.set(origin, made);
+    return made;
+  }
+
+  /** Signing takes longer than encrypting, and one proof counts for all messages to a service. */
+  function proofFor(origin: string, service: Service): string {
+    const now = performance.now();
+    if (service.proofUntil > now) return service.proof;
+    const { publicKey, privateKey } = keys;
+    service.proof = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm').Authorization;
+    service.proofUntil = now + PROOF_MILLISECONDS;
+    return service.proof;
+  }
+
+  function post(url: URL, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<IncomingMessage> {
+    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    return new Promise((resolve, reject) => {
+      const options = { method: 'POST', headers: { ...headers }, signal };
+      const sending =
+        url.protocol === 'http:'
+          ? requestPlain(url, { ...options, agent: plainAgent }, resolve)
+          : request(url, { ...options, agent, port: network.port }, resolve);
+      sending.on('error', reject).end(body);
+    });
+  }
+
+  return {
+    async send({ endpoint, p256dh, auth }: PushAddress, { payload, topic, isUrgent, ttlSeconds }: PushMessage) {
+      let url: URL;
+      try {
+        url = readPushAddress(endpoint, serviceUrl);
+      } catch {
+        throw new DeliveryFailure('address', true);
+      }
+      const service = serviceAt(url.origin);
+      if (service.restUntil > performance.now()) throw new DeliveryFailure('asked-to-rest', false);
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        TTL: ttlSeconds,
+        urgency: isUrgent ? 'high' : 'normal',
+        topic,
+        headers: { Authorization: proofFor(url.origin, service) },
+      });
+      let status: number;
+      try {
+        const answer = await post(url, headers, body);
+        status = answer.statusCode ?? 0;
+        const rest = Number(answer.headers['retry-after']);
+        if ((status === 429 || status === 503) && rest > 0)
+          service.restUntil =
+            performance.now() + 1000 * Math.min(Math.max(rest, LEAST_REST_SECONDS), MOST_REST_SECONDS);
+        await drain(answer);
+      } catch (error) {
+        const code = codeOf(error);
+        throw new DeliveryFailure(code, code === 'address');
+      }
+      if (status >= 200 && status < 300) return 'taken';
+      if (status === 404 || status === 410) return 'gone';
+      if (status === 401 || status === 403) service.proofUntil = 0;
+      throw new DeliveryFailure(`HTTP_${status}`, !isWorthRetry(status));
+    },
+    close() {
+      agent.destroy();
+      plainAgent.destroy();
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { toldInPlace } from '@machi/client/client';
+import { timeOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
+import type { Flag } from '@machi/domain/fields/model';
+import {
+  notificationCategoryIds,
+  paces,
+  type NotificationCategoryId,
+  type Pace,
+} from '@machi/domain/notice-letters/model';
+import { chooseWishes, readWishes, type WishesView } from '@machi/domain/wishes/contract';
+import { fitWays } from '@machi/domain/wishes/decide';
+import type { Matter, Way } from '@machi/domain/wishes/model';
+import { matterNames, wayNames } from '@machi/domain/wishes/words';
+import { Button } from '@machi/ui/button/Button';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Section } from '@machi/ui/section/Section';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
+import { useWishTexts } from './texts.ts';
+
+const NONE = 'none';
+const isPace = (value: string): value is Pace => paces.some((pace) => pace === value);
+const flag = (is: boolean): Flag => (is ? 1 : 0);
+
+/** Every half hour of a day. */
+const TIMES = Array.from({ length: 48 }, (_time, index) => timeOf(index * 30));
+const NIGHT = { from: '21:00', to: '07:00' };
+
+/** One matter: a box for each way that fits it. */
+function MatterWays({
+  matter,
+  chosen,
+  reach,
+  onChosen,
+}: {
+  matter: Matter;
+  chosen: readonly Way[];
+  reach: WishesView['reach'];
+  onChosen: (ways: readonly Way[]) => void;
+}) {
+  const { t, locale } = useWishTexts();
+  // A way that ended may still be chosen, and can be taken out.
+  const offered = fitWays(matter).filter((way) => reach[way] === 1 || chosen.includes(way));
+  return (
+    <FieldGroup legend={matterNames[matter][locale]} hint={t(`matter.${matter}.hint`)}>
+      <div className="checks way-checks">
+        {offered.map((way) => (
+          <label className="check" key={way}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(way)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChosen(offered.filter((one) => (one === way ? checked : chosen.includes(one))))
+              }
+            />
+            <span>
+              {wayNames[way][locale]}
+              {reach[way] === 0 && <span className="hint">{t('not-ready')}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {chosen.length === 0 && matter !== 'waste' && <p className="muted sm">{t('none-chosen')}</p>}
+    </FieldGroup>
+  );
+}
+
+/** Start and end of the quiet hours. */
+function QuietHours({
+  hours,
+  onChange,
+}: {
+  hours: { readonly from: string; readonly to: string } | undefined;
+  onChange: (hours: { from: string; to: string } | undefined) => void;
+}) {
+  const { t } = useWishTexts();
+  const options = TIMES.map((time) => ({ value: time, label: timeInWords(time) }));
+  return (
+    <Section className="stack" title={t('quiet')}>
+      <p>{t('quiet.body')}</p>
+      <CheckField
+        label={t('quiet.on')}
+        checked={hours !== undefined}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? NIGHT : undefined)}
+      />
+      {hours && (
+        <div className="actions">
+          {(['from', 'to'] as const).map((end) => (
+            <SelectField
+              key={end}
+              id={`quiet_${end}`}
+              label={t(`quiet.${end}`)}
+              fit="time"
+              options={options}
+              value={hours[end]}
+              onChange={({ currentTarget: { value } }) => onChange({ ...hours, [end]: value })}
+            />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Kinds of notices, each with how often they come. */
+function NoticeKinds({
+  wishes: { reach, digest_at },
+  paceOf,
+  onPace,
+}: {
+  wishes: WishesView;
+  paceOf: ReadonlyMap<NotificationCategoryId, Pace>;
+  onPace: (id: NotificationCategoryId, pace: Pace | undefined) => void;
+}) {
+  const { t } = useWishTexts();
+  const hasMail = reach.mail === 1;
+  const isReached = hasMail || reach.push === 1 || reach.line === 1;
+  const choices = [NONE, ...paces.filter((pace) => hasMail || pace === 'at-once')] as const;
+  return (
+    <Section className="stack notice-wishes" title={t('kinds')}>
+      {!isReached && <p>{t('no-reach')}</p>}
+      {notificationCategoryIds.map((id) => (
+        <RadioGroup
+          key={id}
+          id={`kind-${id}`}
+          legend={t(`kind.${id}`)}
+          hint={t(`kind.${id}.hint`)}
+          name={`kind-${id}`}
+          inline
+          value={paceOf.get(id) ?? NONE}
+          disabled={!isReached}
+          options={choices.map((choice) => ({ value: choice, label: t(`pace.${choice}`) }))}
+          onChange={({ currentTarget: { value } }) => onPace(id, isPace(value) ? value : undefined)}
+        />
+      ))}
+      {hasMail && <p className="muted sm">{t('daily.hint', { time: digest_at.replace(/^0/, '') })}</p>}
+      <p className="muted sm">{t('no-obituaries')}</p>
+    </Section>
+  );
+}
+
+/** All wishes, saved together; what is chosen stays through a switch of the language. */
+export function WishForm({ stored }: { stored: WishesView }) {
+  const { t, locale } = useWishTexts();
+  const [ways, setWays] = useState(() => new Map(stored.matters.map(({ matter, ways: chosen }) => [matter, chosen])));
+  const [pace, setPace] = useState<ReadonlyMap<NotificationCategoryId, Pace>>(
+    () => new Map(stored.notices.map((wish) => [wish.notice_category_id, wish.pace])),
+  );
+  const [quiet, setQuiet] = useState(() =>
+    stored.quiet_from === null || stored.quiet_to === null
+      ? undefined
+      : { from: stored.quiet_from, to: stored.quiet_to },
+  );
+  const [isMustOnly, setMustOnly] = useState(stored.is_must_only);
+  const [isShown, setShown] = useState(stored.is_content_shown);
+  const [isSms, setSms] = useState<Flag>(stored.is_sms_urgent);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const { send, busy } = useCall(chooseWishes);
+  const sentencesOf = useRefusalSentences();
+  const queryClient = useQueryClient();
+  const snackbar = useSnackbar();
+  const { reach } = stored;
+  const shown = [...ways.keys()].filter((matter) => matter !== 'waste' || stored.has_waste === 1);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setRefusal([]);
+    const choice = {
+      notices: [...pace].map(([notice_category_id, often]) => ({ notice_category_id, pace: often })),
+      is_sms_urgent: reach.sms === 1 ? isSms : 0,
+      quiet_from: quiet?.from ?? null,
+      quiet_to: quiet?.to ?? null,
+      is_must_only: isMustOnly,
+      is_content_shown: isShown,
+      matters: [...ways].map(([matter, chosen]) => ({ matter, ways: [...chosen] })),
+    };
+    const result = await send(choice, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setRefusal(sentencesOf(result, t('not-saved')));
+      setAttempt((before) => before + 1);
+      return;
+    }
+    keepReply(queryClient, askAnew(readWishes, {}, locale), result.reply);
+    snackbar.show(t('saved'), 'success');
+  }
+
+  return (
+    <form className="stack-lg" noValidate onSubmit={(event) => void save(event)}>
+      <FormErrors heading={t('not-saved')} attempt={attempt}>
+        {refusal.length > 0 && refusal.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </FormErrors>
+      <Section className="stack" title={t('matters')}>
+        {Object.values(reach).filter((has) => has === 1).length > 1 ? (
+          <p>{t('matters.hint')}</p>
+        ) : (
+          <p>{t('matters.one')}</p>
+        )}
+        {shown.map((matter) => (
+          <MatterWays
+            key={matter}
+            matter={matter}
+            reach={reach}
+            chosen={ways.get(matter) ?? []}
+            onChosen={(chosen) => setWays((before) => new Map(before).set(matter, [...chosen]))}
+          />
+        ))}
+      </Section>
+      <NoticeKinds
+        wishes={stored}
+        paceOf={pace}
+        onPace={(id, often) =>
+          setPace((before) => {
+            const next = new Map(before);
+            if (often) next.set(id, often);
+            else next.delete(id);
+            return next;
+          })
+        }
+      />
+      <Section className="stack" title={t('urgent')}>
+        <p>{t(reach.mail === 1 ? 'urgent.body.mail' : reach.sms === 1 ? 'urgent.body.sms' : 'urgent.body.none')}</p>
+        {reach.mail === 1 &&
+          (reach.sms === 1 ? (
+            <CheckField
+              id="is_sms_urgent"
+              label={t('sms')}
+              hint={t('sms.hint')}
+              checked={isSms === 1}
+              onChange={({ currentTarget: { checked } }) => setSms(flag(checked))}
+            />
+          ) : (
+            <p className="muted sm">{t('sms.no-mobile')}</p>
+          ))}
+        <p>{t('always')}</p>
+      </Section>
+      <QuietHours hours={quiet} onChange={setQuiet} />
+      <Section className="stack" title={t('more')}>
+        <CheckField
+          id="is_must_only"
+          label={t('must-only')}
+          hint={t('must-only.hint')}
+          checked={isMustOnly === 1}
+          onChange={({ currentTarget: { checked } }) => setMustOnly(flag(checked))}
+        />
+        <CheckField
+          id="is_content_shown"
+          label={t('content')}
+          hint={t('content.hint')}
+          checked={isShown === 1}
+          onChange={({ currentTarget: { checked } }) => setShown(flag(checked))}
+        />
+      </Section>
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import type { CallFlags, CallResult } from '@machi/client/client';
+import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
+
+/** Hears every call. Undefined: the result stays as it is; otherwise this one counts, and nothing else tells of it. */
+export type HearCall = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  result: CallResult<E>,
+  flags: CallFlags,
+) => Promise<CallResult<E> | undefined> | undefined;
+
+export const hearer: { hear: HearCall } = { hear: () => undefined };

@@ -1,0 +1,21 @@
+import { allEndpoints as contracts } from '@machi/domain/register/endpoints';
+import { expect, test } from 'vitest';
+import { kindOf } from './kept-endpoints.ts';
+import { carried, deleteDraft, waitingWrites } from './light-endpoints.ts';
+
+test('every light endpoint is one of the contracts’, by its own name', () => {
+  const named = Object.entries({ ...carried, ...waitingWrites, deleteDraft });
+  const known = new Set(contracts.map(({ name, method, path }) => `${name} ${method} ${path}`));
+  expect(named.filter(([name, light]) => name !== light.name)).toEqual([]);
+  expect(
+    named.map(([, { name, method, path }]) => `${name} ${method} ${path}`).filter((one) => !known.has(one)),
+  ).toEqual([]);
+});
+
+test('what is taken along is kept, and all that is kept exists; what is for officials is not', () => {
+  expect(Object.keys(carried).filter((name) => kindOf(name) === undefined)).toEqual([]);
+  const kept = contracts.filter(({ name }) => kindOf(name) !== undefined);
+  expect(kept.length).toBeGreaterThan(40);
+  const isPublic = ({ permission }: (typeof contracts)[number]) => permission === 'public';
+  expect(kept.filter((one) => (kindOf(one.name) === 'town') !== isPublic(one)).map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { CallFailure, CallFlags, CallResult } from '@machi/client/client';
+import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
+import { loadTexts, readText } from '@machi/domain/locale/texts';
+import { showAlert } from '../../calls/alerts.ts';
+import { currentPath } from '../../navigation/navigation.ts';
+import { shownLocale, recordStore } from '../../record/record.ts';
+import { readStanding } from '../standing.ts';
+import { POCKET, type PocketTexts } from '../texts.ts';
+import { waiting } from './in-page.ts';
+import { waitingName } from '../light-endpoints.ts';
+import { wantsLater } from './question.ts';
+
+/** Status of an attempt without a result, whose sentence says all there is to say. */
+const HANDLED = 503;
+
+type Sentence = Parameters<PocketTexts['t']>[0];
+
+async function read(sentence: Sentence): Promise<string> {
+  const locale = shownLocale();
+  await loadTexts(locale, POCKET);
+  return readText(POCKET, locale, sentence);
+}
+
+/**
+ * A write whose reply was lost. If the device has no network, one that may wait is offered to be sent later, under the key
+ * of this attempt, and any other says kindly that it needs the network. With a network the form tells of the loss. Work in the background stays silent.
+ */
+export async function offerLater<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  failure: CallFailure,
+  flags: CallFlags,
+): Promise<CallResult<E> | undefined> {
+  if (flags.ignoresError === true) return undefined;
+  const name = waitingName(endpoint.name);
+  const { token } = recordStore.read();
+  const isOffline = readStanding().away === 'network';
+  if (name && isOffline && flags.idempotencyKey !== undefined && token !== false && (await wantsLater(name))) {
+    const entry = { key: flags.idempotencyKey, name, input: { ...Object(input) }, page: currentPath() };
+    const isStored = recordStore.read().token === token && (await waiting.add(entry));
+    const text = await read(isStored ? 'later.stored' : 'later.full');
+    // Not lost any more: its form says what happens next, and keeps the key of the attempt.
+    if (flags.ignoresErrorMessage === true) return { ...failure, status: HANDLED, errors: { request: [text] } };
+    showAlert([{ text }]);
+    return failure;
+  }
+  // A form that tells of lost replies itself knows what the loss means there.
+  if (flags.ignoresLostReply === true || flags.ignoresErrorMessage === true) return undefined;
+  if (!isOffline) return undefined;
+  showAlert([{ text: await read('needs-network') }]);
+  return failure;
+}
