@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
+import { isVariant, variants, type Variant } from '@machi/domain/locale/model';
 
 /** A catalogue, or one part of a feature's: `text/ja.json`, `text/staff.ja.json`. */
 const TEXTS = /[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
@@ -7,31 +11,77 @@ const FETCHED = '?fetched';
 /** Id of the module that fetches a file of texts. */
 export const fetchedTexts = (file: string): string => `\0${file}${FETCHED}`;
 
+/** The part that a file of texts is fetched with in a variant: a feature, the shell, or the rest of the domain. */
+function partOf(file: string): string {
+  const [, feature] = /[\\/]src[\\/]features[\\/]([\w-]+)[\\/]/.exec(file) ?? [];
+  return feature ?? (/[\\/](?:shell|navigation)[\\/]/.test(file) ? 'shell' : 'sentences');
+}
+
+/** A catalogue in a variant of its language, such as `text/ja-simple.json` beside `text/ja.json`. */
+const variantFile = (file: string, variant: Variant): string => file.replace(/[a-z]{2}\.json$/, `${variant}.json`);
+
+const hashOf = (...content: readonly (string | Buffer)[]): string =>
+  content
+    .reduce((hash, one) => hash.update(one), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 7);
+
+const knownVariants = Object.keys(variants).filter(isVariant);
+
 /**
  * Lets a page load only the language that it shows. The sources import their texts in all languages; the build
- * replaces each import by a function that fetches the file, as `addTexts` of the domain takes it.
+ * replaces each import by a function that fetches the file, as `addTexts` of the domain takes it. Variants are written
+ * as files of JSON, one a part, which the function fetches by name: no page lists them.
+ * @param root folder of the project
  */
-export const textsByLanguage = (): Plugin => ({
-  name: 'texts-by-language',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: TEXTS },
-    async handler(id, importer) {
-      // The fetching module imports the file itself.
-      if (importer === undefined || importer.endsWith(FETCHED)) return null;
-      const found = await this.resolve(id, importer, { skipSelf: true });
-      return found && TEXTS.test(found.id) ? fetchedTexts(found.id) : null;
+export function textsByLanguage(root: string): Plugin {
+  const written = globSync(`{apps/web,packages/*}/src/**/text/*{${knownVariants.join()}}.json`, {
+    cwd: root,
+  }).toSorted();
+  const version = hashOf(...written.flatMap((file) => [file, readFileSync(path.join(root, file))]));
+  const parts = new Map<string, Record<string, unknown>>();
+  return {
+    name: 'texts-by-language',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: TEXTS },
+      async handler(id, importer) {
+        // The fetching module imports the file itself.
+        if (importer === undefined || importer.endsWith(FETCHED)) return null;
+        const found = await this.resolve(id, importer, { skipSelf: true });
+        return found && TEXTS.test(found.id) ? fetchedTexts(found.id) : null;
+      },
     },
-  },
-  load: {
-    filter: { id: /^\0.*\?fetched$/ },
-    handler(id) {
-      const file = id.slice(1, -FETCHED.length);
-      return `export default () => import(${JSON.stringify(file)}).then((texts) => texts.default);`;
+    load: {
+      filter: { id: /^\0.*\?fetched$/ },
+      handler(id) {
+        const file = id.slice(1, -FETCHED.length);
+        const fetching = `import(${JSON.stringify(file)}).then((texts) => texts.default)`;
+        const part = partOf(file);
+        const name = hashOf(path.relative(root, file)).slice(0, 5);
+        const there = knownVariants.filter(
+          (variant) => variants[variant] === TEXTS.exec(file)?.[1] && existsSync(variantFile(file, variant)),
+        );
+        for (const variant of there) {
+          const target = `assets/words-${version}.${variant}.${part}.json`;
+          const words: unknown = JSON.parse(readFileSync(variantFile(file, variant), 'utf8'));
+          parts.set(target, { ...parts.get(target), [name]: words });
+        }
+        return there.length === 0
+          ? `export default () => ${fetching};`
+          : `export default Object.assign(() => ${fetching}, { as: '${part}.${name}' });`;
+      },
     },
-  },
-});
+    transform: {
+      filter: { id: /variant-words\.ts$/ },
+      handler: (code) => code.replace('__VERSION__', version),
+    },
+    generateBundle() {
+      for (const [fileName, words] of parts) this.emitFile({ type: 'asset', fileName, source: JSON.stringify(words) });
+    },
+  };
+}
 
 interface Chunk {
   readonly fileName: string;

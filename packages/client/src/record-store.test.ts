@@ -29,6 +29,7 @@ const guestWithDefaults = {
   unreads: 0,
   expire: 0,
   locale: 'ja',
+  variant: null,
   themeMode: 'light',
   themeColor: 'indigo',
   themeImage: null,

@@ -1,9 +1,11 @@
-import { isLocale, type Locale } from '@machi/domain/locale/model';
+import { isLocale, isVariant, localeOf, type Language, type Locale, type Variant } from '@machi/domain/locale/model';
 import { guestSession, type Session } from '@machi/domain/sessions/model';
 
 /** Preferences stored in the browser (product, "What the browser keeps"). */
 export interface Preferences {
   readonly locale: Locale;
+  /** In which the portal's own sentences are said, if not in the language itself. */
+  readonly variant: Variant | null;
   readonly themeMode: 'light' | 'dark' | 'system';
   /** `indigo` until a person picks an accent; until then the town's brand colours are shown. */
   readonly themeColor: string;
@@ -24,11 +26,19 @@ export interface Preferences {
   readonly wasteArea: number | null;
 }
 
+/** The preferences of a reader of a language. */
+export const inLanguage = (language: Language): Pick<Preferences, 'locale' | 'variant'> => ({
+  locale: localeOf(language),
+  variant: isVariant(language) ? language : null,
+});
+export const languageOf = ({ locale, variant }: Pick<Preferences, 'locale' | 'variant'>): Language => variant ?? locale;
+
 /** Session and preferences as one flat record; `expire` is in milliseconds here, in seconds in replies. */
 export type ClientRecord = Session & Preferences;
 
 export const defaultPreferences: Preferences = {
   locale: 'ja',
+  variant: null,
   themeMode: 'light',
   themeColor: 'indigo',
   themeImage: null,
@@ -77,8 +87,9 @@ function sessionFrom(fields: Fields): Session {
 
 function preferencesFrom(fields: Fields): Preferences {
   const standard = defaultPreferences;
+  const { locale, variant } = fields;
   return {
-    locale: isLocale(fields['locale']) ? fields['locale'] : standard.locale,
+    ...inLanguage(isVariant(variant) ? variant : isLocale(locale) ? locale : standard.locale),
     themeMode: oneOf(fields['themeMode'], ['light', 'dark', 'system'], standard.themeMode),
     themeColor: text(fields['themeColor'], standard.themeColor),
     themeImage: textOrNull(fields['themeImage']),

@@ -1,4 +1,4 @@
-import type { Locale } from '../locale/model.ts';
+import type { Language } from '../locale/model.ts';
 
 /** Name of a cookie. Over https its prefix binds it to this host; over http browsers refuse one (RFC 6265bis). */
 export const cookieName = (isSecure: boolean, name: string): string => (isSecure ? `__Host-${name}` : name);
@@ -9,8 +9,8 @@ export const languageCookieName = (isSecure: boolean): string => cookieName(isSe
 const YEAR_SECONDS = 31_536_000;
 
 /** Sets that cookie from a script of the portal, so it is visible to scripts. It holds only a language. */
-export const languageCookie = (locale: Locale, isSecure: boolean): string =>
-  `${languageCookieName(isSecure)}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+export const languageCookie = (language: Language, isSecure: boolean): string =>
+  `${languageCookieName(isSecure)}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 /** Cookie with the banner that the user has folded away, so that the next page comes with it folded. */
 export const foldedBannerCookieName = (isSecure: boolean): string => cookieName(isSecure, 'folded');

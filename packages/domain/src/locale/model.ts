@@ -5,6 +5,14 @@ export const locales = ['ja', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const localeNames: Readonly<Record<Locale, string>> = { ja: '日本語', en: 'English' };
 
+/**
+ * Languages of the portal's own sentences alone, each with the language that stands where it lacks one and in which the
+ * town's texts are shown. `simple` is IANA's subtag for a simplified form.
+ */
+export const variants = { 'ja-simple': 'ja', vi: 'en', 'zh-Hans': 'en' } as const satisfies Record<string, Locale>;
+export type Variant = keyof typeof variants;
+export type Language = Locale | Variant;
+
 /** A text of the town pack in every language of the portal. */
 export const Localized = z.object({
   ja: z.string().check(z.minLength(1)),
@@ -13,6 +21,12 @@ export const Localized = z.object({
 export type Localized = z.infer<typeof Localized>;
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+export const isVariant = (value: unknown): value is Variant =>
+  typeof value === 'string' && Object.hasOwn(variants, value);
+export const isLanguage = (value: unknown): value is Language => isLocale(value) || isVariant(value);
+
+/** The language of the town's texts for a reader of this one. */
+export const localeOf = (language: Language): Locale => (isVariant(language) ? variants[language] : language);
 
 /**
  * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): the known language with the highest weight,

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addTexts, fillText, hasText, loadTexts, readText, textsOf, wordingsOf } from './texts.ts';
+import {
+  addTexts,
+  fillText,
+  hasText,
+  loadTexts,
+  readText,
+  speak,
+  textsOf,
+  variantSource,
+  wordingsOf,
+} from './texts.ts';
 
 const en = {
   people_one: '{{count}} person',
@@ -87,4 +97,25 @@ test('a wording in parts is laid over the one of the language below', () => {
   expect(notifications('ja').booked).toEqual({ subject: '予約', lines: ['一'] });
   addTexts('en', 'notifications', { booked: { subject: 'Reserved' } });
   expect(notifications('en').booked).toEqual({ subject: 'Reserved', lines: ['One', 'Two'] });
+});
+
+test('a page speaks a variant where it has a sentence, then its language; texts of its own stand before shared ones', async () => {
+  const asked: string[] = [];
+  variantSource.fetch = async (variant, name) => {
+    asked.push(`${variant} ${name}`);
+    return name === 'shell.1' ? { save: '残す', send: '送る' } : { ask: '聞く' };
+  };
+  const fetched = (words: Readonly<Record<string, string>>, as: string) => Object.assign(async () => words, { as });
+  addTexts('ja', 'desk', fetched({ ask: '問い合わせる', save: '下書きを保存する', leave: '出る' }, 'desk.1'));
+  addTexts('ja', 'desk', fetched({ save: '保存する', send: '送信する' }, 'shell.1'), true);
+  await loadTexts('ja', 'desk');
+  expect(asked).toEqual([]);
+  await loadTexts('ja-simple', 'desk');
+  const say = (key: string) => readText('desk', 'ja', key);
+  expect(['ask', 'save', 'leave', 'send'].map(say)).toEqual(['問い合わせる', '下書きを保存する', '出る', '送信する']);
+  speak('ja-simple');
+  expect(['ask', 'save', 'leave', 'send'].map(say)).toEqual(['聞く', '下書きを保存する', '出る', '送る']);
+  expect(readText('desk', 'en', 'ask')).toBe('問い合わせる');
+  speak('ja');
+  expect(asked.toSorted()).toEqual(['ja-simple desk.1', 'ja-simple shell.1']);
 });

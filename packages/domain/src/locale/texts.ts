@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { locales, type Locale } from './model.ts';
+import { isVariant, localeOf, locales, variants, type Language, type Locale } from './model.ts';
 import type placeholders from './placeholders.json';
 
 /** Values of the {{placeholders}} of a text. */
@@ -8,14 +8,17 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** The texts of one file, by key: sentences, or for a notification its parts. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** A file of texts; in the portal's build a function that fetches it (scripts/build/texts-by-language.ts). */
-export type TextSource = Words | (() => Promise<Words>);
+/**
+ * A file of texts; in the portal's build a function that fetches it (scripts/build/texts-by-language.ts), with the name
+ * of its variants, if there are any.
+ */
+export type TextSource = Words | ((() => Promise<Words>) & { readonly as?: string });
 
 const i18n = createInstance();
 void i18n.init({
   lng: locales[0],
-  // Missing texts fall back to English, then to Japanese.
-  fallbackLng: ['en', 'ja'],
+  // Missing texts fall back to English, then to Japanese; those of a variant first to its language.
+  fallbackLng: { 'ja-simple': ['ja'], default: ['en', 'ja'] },
   resources: {},
   initAsync: false,
   keySeparator: false,
@@ -35,13 +38,37 @@ interface Missing {
 }
 const missing = new Set<Missing>();
 
+let spoken: Language = locales[0];
+
+/** Fetches a file of texts in a variant; the page that speaks variants sets it. */
+export const variantSource: { fetch: (variant: string, name: string) => Promise<Words> } = {
+  fetch: async () => ({}),
+};
+
+/** Lets texts in the language of a variant be said in that variant. A page has one reader; servers never call it. */
+export function speak(language: Language): void {
+  spoken = language;
+}
+
+/** The language itself, or the variant of it that this page speaks. */
+export const spokenIn = (locale: Locale): Language => (localeOf(spoken) === locale ? spoken : locale);
+
 /** The feature with the sentences of refusals, both for everybody and for officials. */
 export const REFUSALS = 'refusals';
 
+/** Shared texts of a feature: they stand where it has none of its own in any language. */
+const sharedBy = (feature: string): string => `${feature}+`;
+
 /** Adds texts of a language to those of a feature. Its own texts take precedence over shared ones. */
 export function addTexts(locale: string, feature: string, source: TextSource, isShared = false): void {
-  if (typeof source === 'function') missing.add({ locale, feature, fetch: source, isShared });
-  else i18n.addResourceBundle(locale, feature, source, true, !isShared);
+  if (typeof source !== 'function')
+    return void i18n.addResourceBundle(locale, isShared ? sharedBy(feature) : feature, source, true, !isShared);
+  missing.add({ locale, feature, fetch: source, isShared });
+  const { as } = source;
+  if (as === undefined) return;
+  for (const [variant, of] of Object.entries(variants))
+    if (of === locale)
+      missing.add({ locale: variant, feature, fetch: () => variantSource.fetch(variant, as), isShared });
 }
 
 async function take(texts: Missing): Promise<void> {
@@ -57,8 +84,13 @@ async function take(texts: Missing): Promise<void> {
  * Fetches missing texts of a language, of one feature or of all loaded modules. Undefined if none are missing, so that
  * callers need not wait. Rejects if a file does not arrive; the next call tries again.
  */
-export function loadTexts(locale: string, feature?: string): Promise<unknown> | undefined {
-  const wanted = [...missing].filter((one) => one.locale === locale && (feature ?? one.feature) === one.feature);
+export function loadTexts(language: Language, feature?: string): Promise<unknown> | undefined {
+  const languages: readonly string[] = isVariant(language)
+    ? [variants[language], language]
+    : [language, spokenIn(language)];
+  const wanted = [...missing].filter(
+    (one) => languages.includes(one.locale) && (feature ?? one.feature) === one.feature,
+  );
   const coming = wanted.map((one) => (one.coming ??= take(one)));
   // The same promise each time, if it is a single one, so that React recognises it and draws again.
   return coming.length > 1 ? Promise.all(coming) : coming[0];
@@ -73,13 +105,15 @@ export const hasText = (feature: string, key: string): boolean =>
  * chooses among `<key>_one` and `<key>_other` by the plural rules of the language. A missing text shows its key.
  */
 export function readText(feature: string, locale: Locale, key: string, values?: TextValues): string {
+  const lng = spokenIn(locale);
   // Fast path for plain sentences: a page reads a hundred texts, and `i18n.t` takes ten times as long.
-  const sentence: unknown = values ? undefined : i18n.getResource(locale, feature, key);
+  const find = (language: string, namespace: string): unknown => i18n.getResource(language, namespace, key);
+  const sentence = values ? undefined : (find(lng, feature) ?? find(locale, feature) ?? find(lng, sharedBy(feature)));
   if (typeof sentence === 'string') return sentence;
   const count = values?.['count'];
   return i18n.t(key, {
-    lng: locale,
-    ns: feature,
+    lng,
+    ns: [feature, sharedBy(feature)],
     replace: values ?? {},
     ...(typeof count === 'number' ? { count } : {}),
     defaultValue: `${feature}.${key}`,
@@ -162,13 +196,14 @@ export function wordingsOf<T extends object>(
   const found = new Map<string, T>();
   i18n.store.on('added', () => found.clear());
   return (locale) => {
-    const known = found.get(locale);
+    const spokenNow = spokenIn(locale);
+    const known = found.get(spokenNow);
     if (known) return known;
-    const languages = i18n.services.languageUtils.toResolveHierarchy(locale);
+    const languages = i18n.services.languageUtils.toResolveHierarchy(spokenNow);
     const wording: T = languages
       .map((language: string) => i18n.getResourceBundle(language, feature))
       .reduceRight(laidOver);
-    found.set(locale, wording);
+    found.set(spokenNow, wording);
     return wording;
   };
 }

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { serveStatic as serveContent } from 'hono/serve-static';
 import type { Banner } from '@machi/domain/banner/model';
 import { foldedBannerCookieName, languageCookieName } from '@machi/domain/contract/cookies';
-import { chooseLocale, isLocale, locales, type Locale } from '@machi/domain/locale/model';
+import { chooseLocale, isLanguage, localeOf, locales, type Locale } from '@machi/domain/locale/model';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import { redirectOf } from '@machi/domain/navigation/redirects';
@@ -32,9 +32,9 @@ const brandStyleOf = (brand: BrandColours | undefined): string =>
 /** A page's language: from the address, else the one chosen before. */
 function pageLocale(context: Context, house: House): Locale {
   const asked = context.req.query('lang');
-  if (isLocale(asked)) return asked;
   const chosen = cookieOf(context.req.header('cookie'), languageCookieName(isSecure(house)));
-  return isLocale(chosen) ? chosen : chooseLocale(undefined);
+  const language = [asked, chosen].find(isLanguage);
+  return language ? localeOf(language) : chooseLocale(undefined);
 }
 
 /** The banner over a page. Monitors show it in their own way, and a framed page has it around it. */

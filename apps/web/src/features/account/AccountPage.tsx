@@ -19,7 +19,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { confirmSession } from '../../shell/record/follow-record.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useTown } from '../../shell/town/town.ts';
-import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
+import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { AccountSection, sectionIds } from './AccountSection.tsx';

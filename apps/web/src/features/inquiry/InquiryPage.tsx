@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { readGuestThread, type GuestThread as Exchange } from '@machi/domain/inquiry/contract';
 import { useServerDraft } from '../../shell/drafts/use-draft.ts';
 import { LinkPress, LinkRefused } from '../../shell/mailed-link/MailedLink.tsx';
-import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
+import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { InquirySteps } from './InquirySteps.tsx';
 import type { InquiryFields } from './inquiry-fields.ts';
 import { useInquiryTexts } from './texts.ts';

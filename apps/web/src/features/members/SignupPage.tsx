@@ -13,7 +13,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Button } from '@machi/ui/button/Button';
 import { PageSteps } from '../../shell/PageSteps.tsx';
-import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
+import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { LinkRefused, LinkSent } from '../../shell/mailed-link/MailedLink.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { SignupInput } from './SignupInput.tsx';

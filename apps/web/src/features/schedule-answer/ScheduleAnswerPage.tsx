@@ -9,7 +9,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
-import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
+import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { InvitationCard, useScheduleAnswerTexts } from './InvitationCard.tsx';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';

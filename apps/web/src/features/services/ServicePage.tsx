@@ -11,7 +11,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { CheckField } from '@machi/ui/field/CheckField';
 import * as z from 'zod/mini';
 import { PageSteps } from '../../shell/PageSteps.tsx';
-import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
+import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { LinkPress, LinkRefused } from '../../shell/mailed-link/MailedLink.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';

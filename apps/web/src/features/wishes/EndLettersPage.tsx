@@ -10,7 +10,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
+import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { useWishTexts } from './texts.ts';
 
 /** Behind a notification's link: opening it ends nothing, pressing the button does (product, "Notices by mail"). */

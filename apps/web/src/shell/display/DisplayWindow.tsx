@@ -1,8 +1,9 @@
+import { inLanguage } from '@machi/client/record';
 import { ClosableWindow, type ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
 import { accents } from '@machi/ui/theme/theme';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import type { ReactNode } from 'react';
-import { localeNames } from '@machi/domain/locale/model';
+import { languageNames } from '@machi/domain/locale/language-names';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
@@ -40,7 +41,7 @@ const OWN_COLOUR = 'indigo';
 const NO_PICTURE = '';
 const sizes = ['standard', 'large', 'largest'] as const;
 const themes = ['light', 'dark', 'system'] as const;
-const languages = ['ja', 'en'] as const;
+const languages = ['ja', 'ja-simple', 'en', 'vi', 'zh-Hans'] as const;
 
 function Swatch({ accent }: { accent?: string }) {
   return <span className="swatch" data-accent={accent} aria-hidden="true" />;
@@ -52,7 +53,7 @@ type DisplayWindowProps = Pick<ClosableWindowProps, 'open' | 'onClose' | 'onClos
 export default function DisplayWindow(window: DisplayWindowProps) {
   const { t } = useDisplayTexts();
   const { t: shellText } = useShellTexts();
-  const { textSize, themeMode, themeColor, themeImage, locale } = usePreferences();
+  const { textSize, themeMode, themeColor, themeImage, locale, variant } = usePreferences();
   const pictures = useTown()?.theme_images ?? [];
   const { prefer } = recordStore;
 
@@ -117,9 +118,9 @@ export default function DisplayWindow(window: DisplayWindowProps) {
       )}
       <Choice
         legend={t('language')}
-        options={languages.map((value) => ({ value, label: <span lang={value}>{localeNames[value]}</span> }))}
-        value={locale}
-        onChoose={(chosen) => prefer({ locale: chosen })}
+        options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+        value={variant ?? locale}
+        onChoose={(chosen) => prefer(inLanguage(chosen))}
       />
     </ClosableWindow>
   );

@@ -1,12 +1,13 @@
 import { languageCookie } from '@machi/domain/contract/cookies';
-import type { Locale } from '@machi/domain/locale/model';
+import { languageOf } from '@machi/client/record';
+import type { Language } from '@machi/domain/locale/model';
 import { dressPage } from '@machi/ui/theme/theme';
 import { recordStore } from '../record/record.ts';
 
 /** Tells the server the language of the next page, since it cannot read the browser's record. */
-function tellLanguage(locale: Locale): void {
+function tellLanguage(language: Language): void {
   try {
-    document.cookie = languageCookie(locale, window.location.protocol === 'https:');
+    document.cookie = languageCookie(language, window.location.protocol === 'https:');
   } catch {
     // Without cookies the server sends Japanese, and the application switches to the chosen language.
   }
@@ -16,12 +17,14 @@ function tellLanguage(locale: Locale): void {
 export function followPreferences(): void {
   let shown = '';
   function dress() {
-    const { themeMode: theme, themeColor: accent, textSize, locale } = recordStore.read();
-    const wanted = [theme, accent, textSize, locale].join(' ');
+    const record = recordStore.read();
+    const { themeMode: theme, themeColor: accent, textSize } = record;
+    const language = languageOf(record);
+    const wanted = [theme, accent, textSize, language].join(' ');
     if (wanted === shown) return;
     shown = wanted;
     dressPage({ theme, accent, textSize });
-    tellLanguage(locale);
+    tellLanguage(language);
   }
   dress();
   recordStore.subscribe(dress);

@@ -1,3 +1,4 @@
+import { inLanguage } from '@machi/client/record';
 import { titleOfEntry } from '@machi/domain/navigation/head';
 import { isScheduleScreen, menuOf, serviceMenu, type MenuEntry } from '@machi/domain/navigation/menus';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -67,7 +68,7 @@ function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
 function LocaleSwitch() {
   const other: Locale = useLocale() === 'ja' ? 'en' : 'ja';
   return (
-    <button type="button" className="lang" lang={other} onClick={() => recordStore.prefer({ locale: other })}>
+    <button type="button" className="lang" lang={other} onClick={() => recordStore.prefer(inLanguage(other))}>
       {localeNames[other]}
     </button>
   );

@@ -9,9 +9,10 @@ test.each([
   ['/about?lang=', undefined, '/about'],
   ['/about?lang=EN', undefined, '/about'],
   ['/about?lang=en&lang=ja', 'en', '/about'],
+  ['/apply?lang=ja-simple&x=1', 'ja-simple', '/apply?x=1'],
   ['//evil.example/?lang=en', 'en', '/'],
-])('%s asks for %s and leaves %s', (address, locale, rest) => {
-  expect(addressLanguage(address)).toEqual({ locale, rest });
+])('%s asks for %s and leaves %s', (address, language, rest) => {
+  expect(addressLanguage(address)).toEqual({ language, rest });
 });
 
 test.each(['/', '/about?language=en', '/about#lang=en'])('%s says nothing of it', (address) => {

@@ -1,3 +1,4 @@
+import { inLanguage } from '@machi/client/record';
 import { addressLanguage } from '../language/address-language.ts';
 import { recordStore } from '../record/record.ts';
 import { takeLinkSecret } from './link-secret.ts';
@@ -7,6 +8,6 @@ const { pathname, search, hash } = window.location;
 const asked = addressLanguage(pathname + search + hash);
 if (asked) {
   window.history.replaceState(window.history.state, '', asked.rest);
-  if (asked.locale) recordStore.prefer({ locale: asked.locale });
+  if (asked.language) recordStore.prefer(inLanguage(asked.language));
 }
 takeLinkSecret();

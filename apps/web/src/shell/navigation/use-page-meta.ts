@@ -1,4 +1,4 @@
-import type { Locale } from '@machi/domain/locale/model';
+import { localeOf, type Locale } from '@machi/domain/locale/model';
 import { loadTexts } from '@machi/domain/locale/texts';
 import { titleOf } from '@machi/domain/navigation/head';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { findKnown, ofOfficials } from './known-screens.ts';
 import { useOwnNames } from './own-names.ts';
-import { useLocale } from '../record/record.ts';
+import { useLanguage, useLocale } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
 
@@ -65,7 +65,8 @@ export function usePageTitle() {
  * read aloud after a change of screens; empty on the first.
  */
 export function usePageMeta(): string {
-  const locale = useLocale();
+  const language = useLanguage();
+  const locale = localeOf(language);
   const { pathname } = useLocation();
   const ownName = useOwnNames().get(pathname);
   const isToCome = useIsToCome();
@@ -73,12 +74,12 @@ export function usePageMeta(): string {
   useDescription(pathname, locale, ownName, isToCome);
 
   useEffect(() => {
-    document.documentElement.lang = locale;
+    document.documentElement.lang = language;
     // Until then the server's title stands.
     if (isToCome) return;
     document.title = title;
     setMeta('robots', isHidden ? 'noindex' : null);
-  }, [title, locale, isHidden, isToCome]);
+  }, [title, language, isHidden, isToCome]);
 
   const [first] = useState(pathname);
   const [moved, setMoved] = useState(false);

@@ -1,9 +1,9 @@
 import { RECORD_KEY, createRecordStore, holdsSession, isLoggedIn } from '@machi/client/record-store';
-import type { ClientRecord, Preferences } from '@machi/client/record';
+import { inLanguage, languageOf, type ClientRecord, type Preferences } from '@machi/client/record';
 import { otherFailureLines } from '@machi/client/failure-lines';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
-import type { Locale } from '@machi/domain/locale/model';
-import { loadTexts } from '@machi/domain/locale/texts';
+import { localeOf, type Language, type Locale } from '@machi/domain/locale/model';
+import { loadTexts, speak, variantSource } from '@machi/domain/locale/texts';
 import { useSyncExternalStore } from 'react';
 import { showAlert } from '../calls/alerts.ts';
 
@@ -14,35 +14,44 @@ window.addEventListener('storage', (event) => {
   if (event.key === RECORD_KEY || event.key === null) recordStore.reload();
 });
 
-let shown = recordStore.read().locale;
+let shown = languageOf(recordStore.read());
+speak(shown);
+variantSource.fetch = async (variant, name) =>
+  (await import('../language/variant-words.ts')).variantWords(variant, name);
 const whenShown = new Set<() => void>();
 
 /** Shows the chosen language once its texts are loaded; when that fails, takes the choice back. */
 async function showChosen(): Promise<void> {
-  const { locale } = recordStore.read();
+  const chosen = languageOf(recordStore.read());
+  const isStill = () => languageOf(recordStore.read()) === chosen;
   try {
     // Repeats after each wait: a page that has loaded meanwhile needs its texts too.
-    for (let texts = loadTexts(locale); texts; texts = loadTexts(locale)) await texts;
+    for (let texts = loadTexts(chosen); texts; texts = loadTexts(chosen)) await texts;
   } catch {
-    if (recordStore.read().locale !== locale) return;
+    if (!isStill()) return;
     showAlert(otherFailureLines);
-    return recordStore.prefer({ locale: shown });
+    return recordStore.prefer(inLanguage(shown));
   }
-  if (recordStore.read().locale !== locale) return;
-  shown = locale;
+  if (!isStill()) return;
+  shown = chosen;
+  speak(shown);
   for (const listener of whenShown) listener();
 }
 recordStore.subscribe(() => {
-  if (recordStore.read().locale !== shown) void showChosen();
+  if (languageOf(recordStore.read()) !== shown) void showChosen();
 });
 
 /** The page's language: the chosen one, or the earlier one until the texts are loaded. */
-export const shownLocale = (): Locale => shown;
-export const useLocale = (): Locale =>
+const shownLanguage = (): Language => shown;
+export const useLanguage = (): Language =>
   useSyncExternalStore((listener) => {
     whenShown.add(listener);
     return () => whenShown.delete(listener);
-  }, shownLocale);
+  }, shownLanguage);
+
+/** The language of the town's texts and of replies on this page. */
+export const shownLocale = (): Locale => localeOf(shown);
+export const useLocale = (): Locale => localeOf(useLanguage());
 
 const useRecord = (): ClientRecord => useSyncExternalStore(recordStore.subscribe, recordStore.read);
 export const usePreferences = (): Preferences => useRecord();

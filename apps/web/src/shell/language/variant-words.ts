@@ -1,0 +1,29 @@
+import type { Words } from '@machi/domain/locale/texts';
+
+/** The build writes its version here. */
+const VERSION = '__VERSION__';
+
+const coming = new Map<string, Promise<Readonly<Record<string, Words>>>>();
+
+async function fetchPart(address: string): Promise<Readonly<Record<string, Words>>> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
+  return reply.json();
+}
+
+/**
+ * Words of a variant. What does not arrive, or what nobody has written, is said in the language itself.
+ * @param name part of the portal, and the catalogue in it: `shell.1f0c2`
+ */
+export async function variantWords(variant: string, name: string): Promise<Words> {
+  const [part = '', catalogue = ''] = name.split('.');
+  const address = `/assets/words-${VERSION}.${variant}.${part}.json`;
+  const known = coming.get(address) ?? fetchPart(address);
+  coming.set(address, known);
+  try {
+    return (await known)[catalogue] ?? {};
+  } catch {
+    coming.delete(address);
+    return {};
+  }
+}

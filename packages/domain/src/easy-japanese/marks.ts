@@ -1,0 +1,98 @@
+import hardWords from './hard-words.json' with { type: 'json' };
+import terms from './terms.json' with { type: 'json' };
+
+/** Rules of 在留支援のためのやさしい日本語ガイドライン that a program can check. */
+export const easyRules = [
+  'length',
+  'clauses',
+  'double-negation',
+  'honorific',
+  'passive',
+  'hard-word',
+  'short-date',
+  'range',
+] as const;
+export type EasyRule = (typeof easyRules)[number];
+
+/** A place of a text that is hard to read. */
+export interface EasyMark {
+  readonly rule: EasyRule;
+  /** Offset in the text. */
+  readonly at: number;
+  readonly length: number;
+  /** What could be said instead. */
+  readonly instead?: string;
+}
+
+/** Most characters of a text that is looked at: a long notice. */
+export const EASY_TEXT_LENGTH = 10_000;
+/** Most characters of one sentence; a placeholder counts as three. */
+export const EASY_SENTENCE_LENGTH = 40;
+/** Most commas of one sentence. */
+const MOST_COMMAS = 2;
+
+const PLACEHOLDER = /\{\{[\w.-]+\}\}/gu;
+const SENTENCE = /[^。！？!?\n]+[。！？!?]?/gu;
+
+const DOUBLE_NEGATION =
+  /(?:なければ|なくては|なくちゃ)(?:なりません|ならない|いけません|いけない|だめ)|(?:ない|なく|ません)(?:こと|わけ|もの)?(?:は|も|では|とは)(?:ない|ありません|言えません|限りません)|ないと(?:いけません|いけない|だめ)/gu;
+
+/** 「お願いします」 is a set phrase that learners know early. */
+const HONORIFIC =
+  /(?<!ありがとう)ございま|いたし|(?<!開)いただ|頂[いきけ]|おります|まいります|参ります|申し上げ|くださいませ|お伺い|伺い|承り|存じ|なさ[いっる]|られますよう|(?:お(?!願い)|ご)\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}]{0,4}?(?:ください|になり|になれ|します|しました|できます|できません)/gu;
+
+/** The passive, and the potential that looks like it; 生まれる and 分かれる only sound so. */
+const PASSIVE =
+  /(?<=[\p{Script=Han}ぁ-ん])(?<!生(?=ま)|[分わ](?=か)|こ(?=わ)|な(?=が)|は(?=な)|う(?=ま)|つ(?=か)|ら(?=わ))(?:さ|わ|か|ら|た|ま|ば|が|な)れ(?=る|ます|まし|ませ|て|た|な)/gu;
+
+const SHORT_DATE = /(?<!\d)\d{1,4}[/／]\d{1,2}(?:[/／]\d{1,2})?(?!\d)|(?<!\d)\d{1,2}[:：]\d{2}(?!\d)/gu;
+const RANGE = /[〜～]/gu;
+
+const words = Object.entries(hardWords).toSorted(([one], [other]) => other.length - one.length);
+const WORD = new RegExp(words.map(([word]) => word).join('|'), 'gu');
+const TERM = new RegExp(
+  Object.keys(terms)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|') + '|「[^「」]*」',
+  'gu',
+);
+const insteadOf: ReadonlyMap<string, string> = new Map(words);
+
+const found = (rule: EasyRule, text: string, shape: RegExp): readonly EasyMark[] =>
+  [...text.matchAll(shape)].map(({ 0: match, index }) => ({ rule, at: index, length: match.length }));
+
+function marksOfSentences(text: string): readonly EasyMark[] {
+  return [...text.matchAll(SENTENCE)].flatMap(({ 0: sentence, index }): EasyMark[] => {
+    const said = sentence.replace(PLACEHOLDER, '○○○').trim();
+    const place = { at: index, length: sentence.length };
+    return [
+      ...(said.length > EASY_SENTENCE_LENGTH ? [{ rule: 'length' as const, ...place }] : []),
+      ...(said.split('、').length - 1 > MOST_COMMAS ? [{ rule: 'clauses' as const, ...place }] : []),
+    ];
+  });
+}
+
+/** Hides explained and quoted words, so that a hard one inside them is not found. */
+const withoutTerms = (text: string): string => text.replace(TERM, (term) => '＿'.repeat(term.length));
+
+/**
+ * Finds what makes a Japanese text hard to read, by the checkable rules of the guidance: long sentences, many things in
+ * one, double negation, honorifics, the passive, hard words, dates and times in figures alone, and ranges by a wave.
+ * Words of terms.json may stand: the portal explains them.
+ */
+export function easyMarks(text: string): readonly EasyMark[] {
+  const looked = text.slice(0, EASY_TEXT_LENGTH);
+  const hard = found('hard-word', withoutTerms(looked), WORD).flatMap((mark): EasyMark[] => {
+    const instead = insteadOf.get(looked.slice(mark.at, mark.at + mark.length));
+    return instead === undefined ? [] : [{ ...mark, instead }];
+  });
+  return [
+    ...marksOfSentences(looked),
+    ...found('double-negation', looked, DOUBLE_NEGATION),
+    ...found('honorific', looked, HONORIFIC),
+    ...found('passive', looked, PASSIVE),
+    ...hard,
+    ...found('short-date', looked, SHORT_DATE),
+    ...found('range', looked, RANGE),
+  ].toSorted((one, other) => one.at - other.at);
+}

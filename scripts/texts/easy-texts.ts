@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { easyMarks, type EasyMark } from '@machi/domain/easy-japanese/marks';
+
+const CATALOGUES = '{apps/{web,kiosk},packages/domain}/src/**/text/{,*.}ja.json';
+/** Folders and files whose texts officials alone read. */
+const OFFICIALS =
+  /[\\/](?:[\w-]*desk|editor|form-editor|approvals|publishing|publisher|reception[\w-]*|staff-calls|standing-texts|statistics|terminals|till|transport-operation|visits|work-list|billing-desk|closures|clubs|driver|payments|proxy|retention|refund|owed-back|monitors|debits|deaths|zengin|memos|permits|second-official|spot-desk|schedule-import|drafts|demos|feed|descriptions)[\\/]|(?:staff|desk|dues|faces)\.ja\.json$/;
+
+/** Catalogues that residents read, from the project's folder. */
+export const residentCatalogues = (root: string): readonly string[] =>
+  globSync(CATALOGUES, { cwd: root })
+    .filter((file) => !OFFICIALS.test(file))
+    .toSorted();
+
+/** All sentences of a catalogue, by key; those of lists and parts with their place. */
+function sentencesIn(words: unknown, key = ''): readonly (readonly [string, string])[] {
+  if (typeof words === 'string') return [[key, words]];
+  if (typeof words !== 'object' || words === null) return [];
+  return Object.entries(words).flatMap(([part, one]) => sentencesIn(one, key === '' ? part : `${key}/${part}`));
+}
+
+/** The sentences of a file by key; none, if it does not exist. */
+export const readWords = (file: string): Readonly<Record<string, string>> =>
+  existsSync(file) ? Object.fromEntries(sentencesIn(JSON.parse(readFileSync(file, 'utf8')))) : {};
+
+/** The sentences that a reader of a variant meets: its own, or those of the language. */
+export const variantSentences = (root: string, file: string, variant: string): Readonly<Record<string, string>> => ({
+  ...readWords(path.join(root, file)),
+  ...readWords(path.join(root, file.replace(/[a-z]{2}\.json$/, `${variant}.json`))),
+});
+
+/** What the guidance asks to avoid, in what a reader of easy Japanese meets. */
+export const marksIn = (
+  root: string,
+  file: string,
+): readonly (EasyMark & { readonly key: string; readonly text: string })[] =>
+  Object.entries(variantSentences(root, file, 'ja-simple')).flatMap(([key, text]) =>
+    easyMarks(text).map((mark) => ({ ...mark, key, text })),
+  );
