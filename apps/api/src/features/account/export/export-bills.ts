@@ -1,7 +1,6 @@
 import type { BillActionKind } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords } from '@machi/domain/billing/words';
 import { invoiceCode, type DebitFailure } from '@machi/domain/billing/model';
-import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DebitState } from '@machi/domain/debits/model';
 import { debitWords } from '@machi/domain/debits/words';
@@ -136,32 +135,3 @@ export function billRows({ bills: own }: BillThings, locale: Locale, credit: str
       ]),
   ]);
 }
-
-/** The texts of a request: kind, way of refund and decision. */
-interface RequestWords {
-  readonly requests: Readonly<Record<RequestKind, string>>;
-  readonly ways: Readonly<Record<'cash' | 'account', string>>;
-  readonly outcomes: Readonly<Record<RequestOutcome | 'waiting', string>>;
-}
-
-/** The requests for a spreadsheet, one row each. */
-export const requestRows = (
-  { bill_requests: own }: BillThings,
-  { requests, ways, outcomes }: RequestWords,
-): (readonly string[])[] =>
-  own.map((row) => [
-    row.invoice_code || (row.reservation_code ?? ''),
-    requests[row.kind],
-    String(row.yen),
-    row.way === null ? '' : ways[row.way],
-    row.recipient_name,
-    row.recipient_address,
-    row.bank_name,
-    row.branch_name,
-    row.last_digits,
-    row.holder,
-    row.reason,
-    row.asked_at,
-    outcomes[row.outcome ?? 'waiting'],
-    row.decided_at ?? '',
-  ]);

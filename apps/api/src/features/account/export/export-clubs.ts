@@ -1,6 +1,4 @@
-import { clubRoleWords } from '@machi/domain/clubs/words';
 import type { ClubRole } from '@machi/domain/clubs/model';
-import type { Locale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../../database/database.ts';
 
 const selectClubs = statement<{ club_name: string; role: ClubRole; since: string; ended_on: string | null }>(
@@ -14,7 +12,3 @@ export const readClubThings = async (database: Queryable, memberId: number) => (
   clubs: await database.run(selectClubs, [memberId]),
 });
 export type ClubThings = Readonly<Awaited<ReturnType<typeof readClubThings>>>;
-
-/** The same for a spreadsheet. */
-export const clubRows = ({ clubs }: ClubThings, locale: Locale): (readonly string[])[] =>
-  clubs.map(({ club_name, role, since, ended_on }) => [club_name, clubRoleWords[role][locale], since, ended_on ?? '']);

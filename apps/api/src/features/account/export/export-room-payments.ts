@@ -1,5 +1,3 @@
-import type { Locale } from '@machi/domain/locale/model';
-import { tillWords } from '@machi/domain/till/words';
 import { PAYMENTS, viewPayment, type RoomPaymentRow } from '../../billing/till/room-payments.ts';
 import { statement, type Queryable } from '../../../database/database.ts';
 
@@ -34,15 +32,3 @@ export async function readRoomPayments(database: Queryable, memberId: number) {
   };
 }
 export type RoomPaymentThings = Readonly<Awaited<ReturnType<typeof readRoomPayments>>>;
-
-/** The same for a spreadsheet. */
-export const roomPaymentRows = ({ room_payments: all }: RoomPaymentThings, locale: Locale): (readonly string[])[] =>
-  all.map(({ reservation_code, receipt_code, day, kind, yen, way, reason }) => [
-    reservation_code,
-    receipt_code ?? '',
-    day,
-    tillWords[locale].kinds[kind],
-    String(yen),
-    tillWords[locale].ways[way],
-    reason,
-  ]);
