@@ -1,17 +1,15 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FeedKind } from '@machi/domain/calendar-feed/contract';
 import type { DraftContent } from '@machi/domain/drafts/model';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { ofMember } from './members.ts';
 
 /** A member's unsent input of a form, to be continued on another device. */
 export const draft = pgTable(
   'draft',
   {
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     draft_key: text().notNull(),
     content: jsonb().$type<DraftContent>().notNull(),
     saved_at: timestamp({ withTimezone: true }).notNull(),
@@ -23,9 +21,7 @@ export const draft = pgTable(
 export const calendar_feed = pgTable(
   'calendar_feed',
   {
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     kind: text().$type<FeedKind>().notNull().default('reservations'),
     secret_hash: bytes().notNull().unique(),
     created_at: timestamp({ withTimezone: true }).notNull(),

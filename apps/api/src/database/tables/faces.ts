@@ -17,7 +17,7 @@ import {
 import type { MeasuredPerson } from '@machi/domain/faces/calibration';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 import { terminal } from './terminals.ts';
 
 /**
@@ -28,10 +28,7 @@ export const face_enrolment = pgTable(
   'face_enrolment',
   {
     face_no: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .unique()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember().unique(),
     /** The model that made the template; templates of different models are never compared. */
     model_id: text().notNull(),
     template: bytes().notNull(),
@@ -54,9 +51,7 @@ export const face_enrolment = pgTable(
 /** Enrolments sent by desks, against repeated submission; kept for longer than a desk keeps them. */
 export const face_draft = pgTable('face_draft', {
   draft_id: uuid().primaryKey(),
-  member_id: integer()
-    .notNull()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
+  member_id: ofMember(),
   received_at: timestamp({ withTimezone: true }).notNull(),
   /** Keyed hash of capture and consent: detects another enrolment under the same number. */
   content_hash: text().notNull().default(''),
@@ -73,9 +68,7 @@ export const terminal_face = pgTable(
       .notNull()
       .references(() => terminal.terminal_id, { onDelete: 'cascade' }),
     face_no: integer().notNull(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
   },
   (table) => [
     primaryKey({ columns: [table.terminal_id, table.face_no] }),

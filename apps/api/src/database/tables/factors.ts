@@ -15,16 +15,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 
 /** A member's second factor (docs/decisions/0062). */
 export const second_factor = pgTable(
   'second_factor',
   {
     factor_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     kind: text().$type<FactorKind>().notNull(),
     /** A passkey's name, given by its owner. */
     name: text().notNull().default(''),
@@ -67,9 +65,7 @@ export const second_factor = pgTable(
 export const recovery_code = pgTable(
   'recovery_code',
   {
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     code_hash: text().notNull(),
     used_at: timestamp({ withTimezone: true }),
   },
@@ -80,9 +76,7 @@ export const recovery_code = pgTable(
 export const factor_enrolment = pgTable(
   'factor_enrolment',
   {
-    member_id: integer()
-      .primaryKey()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember().primaryKey(),
     token_hash: bytes().notNull(),
     /** For an authenticator app. */
     sealed_secret: bytes(),
@@ -101,9 +95,7 @@ export const factor_reset = pgTable(
   'factor_reset',
   {
     factor_reset_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** The proof that the person showed. */
     proof: text().$type<IdentityProof>().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),

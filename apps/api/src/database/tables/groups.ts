@@ -2,16 +2,14 @@ import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 
 /** A favourite list, private to its owner, or a group whose members have accepted. */
 export const member_group = pgTable(
   'member_group',
   {
     member_group_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     member_group_name: text().notNull(),
     is_shared: smallint().$type<Flag>().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -31,9 +29,7 @@ export const member_group_member = pgTable(
     member_group_id: integer()
       .notNull()
       .references(() => member_group.member_group_id, { onDelete: 'cascade' }),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     accepted_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -51,9 +47,7 @@ export const group_invitation = pgTable(
   {
     group_invitation_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     member_group_id: integer().references(() => member_group.member_group_id, { onDelete: 'set null' }),
-    invited_by: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    invited_by: ofMember(),
     /** As typed; empty for an official. */
     invited_as: text().notNull(),
     /** In the form in which login IDs are compared; empty for an official. */

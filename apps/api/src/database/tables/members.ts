@@ -97,6 +97,12 @@ export const member = pgTable(
   ],
 );
 
+/** A member's number in a row that is deleted with the member. */
+export const ofMember = () =>
+  integer()
+    .notNull()
+    .references(() => member.member_id, { onDelete: 'cascade' });
+
 /** A link that was sent: single use, for one purpose. Only the hash of its secret is stored. */
 export const verification = pgTable(
   'verification',
@@ -116,9 +122,7 @@ export const verification = pgTable(
 
 /** A temporary password. The old one stays valid until this one is used (product, "Temporary passwords"). */
 export const temporary_password = pgTable('temporary_password', {
-  member_id: integer()
-    .primaryKey()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   password_hash: text().notNull(),
   /** Sent by mail; otherwise handed over at the desk. */
   is_sent: boolean().notNull().default(true),
@@ -131,9 +135,7 @@ export const member_activity = pgTable(
   'member_activity',
   {
     member_activity_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     acted_at: timestamp({ withTimezone: true }).notNull(),
     action: text().notNull(),
     /** Browser and system, for example "Chrome, Android". */
@@ -146,9 +148,7 @@ export const member_activity = pgTable(
 export const subscription = pgTable(
   'subscription',
   {
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     service_id: integer().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     suspended_at: timestamp({ withTimezone: true }),
@@ -167,9 +167,7 @@ export const role_request = pgTable(
   'role_request',
   {
     role_request_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     roles: text().array().$type<readonly OfficialRole[]>().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     asked_at: timestamp({ withTimezone: true }).notNull(),
@@ -190,9 +188,7 @@ export const role_request = pgTable(
 
 /** A member's death, as proven to the office, and the address for the bills. */
 export const member_death = pgTable('member_death', {
-  member_id: integer()
-    .primaryKey()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   died_on: date({ mode: 'string' }).notNull(),
   paper: text().$type<DeathPaper>().notNull(),
   noted_at: timestamp({ withTimezone: true }).notNull(),
@@ -213,9 +209,7 @@ export const guest_join = pgTable(
     guest_join_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** The guest's number, restored when the merge is undone. */
     guest_id: integer().notNull(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     joined_at: timestamp({ withTimezone: true }).notNull(),
     joined_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** The guest's row of `member`. */
@@ -235,9 +229,7 @@ export const guest_join = pgTable(
 
 /** When a guest was last separated from a wrong account. They have not been told of changes made in between. */
 export const guest_given_back = pgTable('guest_given_back', {
-  member_id: integer()
-    .primaryKey()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   joined_at: timestamp({ withTimezone: true }).notNull(),
   given_back_at: timestamp({ withTimezone: true }).notNull(),
 });

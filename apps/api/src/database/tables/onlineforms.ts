@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 
 /** An official's application for a member at the counter or on the telephone (product, "Proxy application"). */
 export const proxy = pgTable(
@@ -29,9 +29,7 @@ export const proxy = pgTable(
     proxy_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Null once the official has left. */
     official_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** How the member asked for it, in the official's words; the member can read it. */
     reason: text().notNull(),
     opened_at: timestamp({ withTimezone: true }).notNull(),
@@ -194,9 +192,7 @@ export const application_beginning = pgTable(
     onlineform_application_id: integer()
       .notNull()
       .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     begun_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -17,16 +17,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 import { terminal } from './terminals.ts';
 
 /** A pass that a member uses. Each pass has its own consent. */
 export const pass_consent = pgTable(
   'pass_consent',
   {
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     pass: text().$type<PassKind>().notNull(),
     consented_at: timestamp({ withTimezone: true }).notNull(),
     /** The official who took the consent at the counter; null: the member, in the portal. */
@@ -43,9 +41,7 @@ export const card = pgTable(
   'card',
   {
     card_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     method: text().$type<'individual-number-card' | 'town-card'>().notNull(),
     /** Keyed hash of issuer and serial of the authentication certificate, or of a town card's UID. */
     card_hash: text().notNull(),
@@ -89,12 +85,8 @@ export const card = pgTable(
 /** A challenge that a card signs when it is linked: single use, for one member and one official. */
 export const card_challenge = pgTable('card_challenge', {
   challenge_hash: bytes().primaryKey(),
-  member_id: integer()
-    .notNull()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
-  official_id: integer()
-    .notNull()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
+  member_id: ofMember(),
+  official_id: ofMember(),
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
 

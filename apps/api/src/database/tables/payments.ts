@@ -26,7 +26,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 
 /** A payment: what we intend, what we know, and the provider's last state. Contains no card data. */
 export const payment = pgTable(
@@ -118,9 +118,7 @@ export const mandate = pgTable(
   'mandate',
   {
     mandate_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     state: text().$type<MandateState>().notNull(),
     /** Counts changes. */
     revision: integer().notNull().default(0),

@@ -27,7 +27,7 @@ import {
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { club, club_exemption } from './clubs/clubs.ts';
 import { bytes, timeRange } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 import { schedule } from './schedules.ts';
 import { equipment, room, spot } from './spots.ts';
 
@@ -195,9 +195,7 @@ export const document = pgTable(
   'document',
   {
     document_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     application_code: text(),
     purpose: text().$type<DocumentPurpose>().notNull(),
     file_name: text().notNull(),
@@ -231,9 +229,7 @@ export const waitlist = pgTable(
   'waitlist',
   {
     waitlist_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** For a room. */
     spot_id: integer().references(() => spot.spot_id),
     room_id: integer().references(() => room.room_id),

@@ -16,7 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 import { equipment, room } from './spots.ts';
 
 const flag = () => smallint().$type<Flag>().notNull().default(0);
@@ -81,13 +81,16 @@ export const schedule = pgTable(
   ],
 );
 
+const ofSchedule = () =>
+  integer()
+    .notNull()
+    .references(() => schedule.schedule_id, { onDelete: 'cascade' });
+
 /** A date left out of a series. */
 export const schedule_dropped = pgTable(
   'schedule_dropped',
   {
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
     target_date: day().notNull(),
   },
   (table) => [primaryKey({ columns: [table.schedule_id, table.target_date] })],
@@ -97,9 +100,7 @@ export const schedule_dropped = pgTable(
 export const schedule_room = pgTable(
   'schedule_room',
   {
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
     room_id: integer()
       .notNull()
       .references(() => room.room_id),
@@ -114,9 +115,7 @@ export const schedule_room = pgTable(
 export const schedule_equipment = pgTable(
   'schedule_equipment',
   {
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
     equipment_id: integer()
       .notNull()
       .references(() => equipment.equipment_id),
@@ -132,12 +131,8 @@ export const schedule_equipment = pgTable(
 export const schedule_participant = pgTable(
   'schedule_participant',
   {
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
+    member_id: ofMember(),
     /** Null: no answer. */
     attends: smallint().$type<NonNullable<Attends>>(),
     added_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -153,12 +148,8 @@ export const schedule_participant = pgTable(
 export const schedule_attendance = pgTable(
   'schedule_attendance',
   {
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
+    member_id: ofMember(),
     target_date: day().notNull(),
     attends: smallint().$type<NonNullable<Attends>>().notNull(),
   },
@@ -171,10 +162,7 @@ export const schedule_attendance = pgTable(
 /** A member's last import of a calendar file, which can be undone for a while. */
 export const schedule_import = pgTable('schedule_import', {
   schedule_import_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  member_id: integer()
-    .notNull()
-    .unique('schedule_import_member')
-    .references(() => member.member_id, { onDelete: 'cascade' }),
+  member_id: ofMember().unique('schedule_import_member'),
   imported_at: timestamp({ withTimezone: true }).notNull(),
 });
 
@@ -182,9 +170,7 @@ export const schedule_import = pgTable('schedule_import', {
 export const schedule_as_imported = pgTable(
   'schedule_as_imported',
   {
-    schedule_id: integer()
-      .primaryKey()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule().primaryKey(),
     /** The import that made it; null: a later import replaced or changed it. */
     schedule_import_id: integer().references(() => schedule_import.schedule_import_id, { onDelete: 'set null' }),
     sequence: integer().notNull(),
@@ -201,14 +187,10 @@ export const schedule_comment = pgTable(
   'schedule_comment',
   {
     schedule_comment_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
     /** The date of the series that it is about; null: all. */
     target_date: day(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     body: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -223,9 +205,7 @@ export const schedule_guest = pgTable(
   'schedule_guest',
   {
     schedule_guest_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
     /** Identifies the same guest in a series, its changed dates and split-off parts: one link opens all. */
     guest_key: text().notNull(),
     /** Null: the guest wants no more mail. */
@@ -252,9 +232,7 @@ export const schedule_guest = pgTable(
 export const schedule_guest_answer = pgTable(
   'schedule_guest_answer',
   {
-    schedule_id: integer()
-      .notNull()
-      .references(() => schedule.schedule_id, { onDelete: 'cascade' }),
+    schedule_id: ofSchedule(),
     guest_key: text().notNull(),
     target_date: day().notNull(),
     attends: smallint().$type<NonNullable<Attends>>().notNull(),
@@ -270,9 +248,7 @@ export const schedule_look = pgTable(
   'schedule_look',
   {
     schedule_look_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** Null once that official has left. */
     looked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     reason: text().notNull(),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { ofMember } from './members.ts';
 
 /** Two secrets, both stored only as hashes: the Access-Token header and the cookie (product, "Sessions"). */
 export const session = pgTable(
@@ -26,9 +26,7 @@ export const session = pgTable(
     cookie_hash: bytes().notNull(),
     /** An official without a second factor: the session can only enrol one. */
     must_enrol: boolean().notNull().default(false),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     seen_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
@@ -61,9 +59,7 @@ export const login_challenge = pgTable(
   'login_challenge',
   {
     challenge_hash: bytes().primaryKey(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     step: text().notNull(),
     /** The newest code; null in the password step. Keyed, because six digits can be guessed from a plain hash. */
     code_hash: text(),
@@ -106,9 +102,7 @@ export const remembered_browser = pgTable(
   'remembered_browser',
   {
     device_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     secret_hash: bytes().notNull(),
     label: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -129,9 +123,7 @@ export const known_browser = pgTable(
   'known_browser',
   {
     secret_hash: bytes().notNull(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     used_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

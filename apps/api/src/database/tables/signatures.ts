@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, text, timestamp } from 'dr
 import type { RevocationAnswer, SignatureVerdict } from '@machi/domain/signing/model';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { ofMember } from './members.ts';
 
 /**
  * A signing from its start, and then the signature with everything needed to verify it again, and the first result. It
@@ -16,9 +16,7 @@ export const signature = pgTable(
     signature_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     holder_kind: text().notNull(),
     holder_id: integer().notNull(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** SHA-256 of the document. */
     digest: bytes().notNull(),
     /** What the card signed: `digest-info`, or `plain` for the digest alone. */

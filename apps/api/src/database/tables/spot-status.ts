@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 import { spot } from './spots.ts';
 import { vehicle } from './transport.ts';
 
@@ -54,9 +54,7 @@ export const device = pgTable(
 export const favourite = pgTable(
   'favourite',
   {
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     spot_id: integer()
       .notNull()
       .references(() => spot.spot_id),

@@ -24,7 +24,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 
 /** waiting: imported, not in force. current: in force. former: no longer in force. */
 export type FeedState = 'waiting' | 'current' | 'former';
@@ -235,9 +235,7 @@ export const arrival_notice = pgTable(
   'arrival_notice',
   {
     arrival_notice_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** `route_id` is the portal's, from transport.json; run and stop are the feed's, with their names at that time. */
     route_id: integer().notNull(),
     trip_id: text().notNull(),

@@ -3,7 +3,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
-import { member } from './members.ts';
+import { member, ofMember } from './members.ts';
 
 /** A change of collection days by an official. It counts from the commit on, until it is taken back. */
 export const waste_change = pgTable(
@@ -34,9 +34,7 @@ export const waste_change = pgTable(
 
 /** The area that a member has chosen, where it is not that of the address. */
 export const waste_area = pgTable('waste_area', {
-  member_id: integer()
-    .primaryKey()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   area_id: integer().notNull(),
   chosen_at: timestamp({ withTimezone: true }).notNull(),
 });

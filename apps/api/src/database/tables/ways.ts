@@ -15,13 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
-import { member } from './members.ts';
+import { ofMember } from './members.ts';
 import { session } from './sessions.ts';
-
-const ofMember = () =>
-  integer()
-    .notNull()
-    .references(() => member.member_id, { onDelete: 'cascade' });
 
 /** By which ways a member hears of a matter. No row: by mail, or SMS without an address. */
 export const wish = pgTable(
@@ -40,9 +35,7 @@ export const wish = pgTable(
 export const wish_setting = pgTable(
   'wish_setting',
   {
-    member_id: integer()
-      .primaryKey()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember().primaryKey(),
     /** Quiet hours as "21:00" and "07:00"; null: none. */
     quiet_from: text(),
     quiet_to: text(),
@@ -92,9 +85,7 @@ export const push_subscription = pgTable(
 export const line_account = pgTable(
   'line_account',
   {
-    member_id: integer()
-      .primaryKey()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember().primaryKey(),
     line_user_id: text().notNull(),
     joined_at: timestamp({ withTimezone: true }).notNull(),
     /** When the person blocked the official account. */

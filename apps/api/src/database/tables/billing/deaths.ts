@@ -1,16 +1,14 @@
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
-import { member } from '../members.ts';
+import { member, ofMember } from '../members.ts';
 
 /** A death that was recorded by mistake, with the official and reason of its reversal; append-only. */
 export const death_taken_back = pgTable(
   'death_taken_back',
   {
     death_taken_back_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     died_on: date({ mode: 'string' }).notNull(),
     paper: text().$type<DeathPaper>().notNull(),
     noted_at: timestamp({ withTimezone: true }).notNull(),

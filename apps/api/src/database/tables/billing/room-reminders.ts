@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
-import { member } from '../members.ts';
+import { member, ofMember } from '../members.ts';
 
 /** A reminder to pay for rooms that were used: recorded first, printed on demand. */
 export const room_reminder = pgTable(
   'room_reminder',
   {
     room_reminder_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     reminded_on: date({ mode: 'string' }).notNull(),
     /** The deadline for payment. */
     term_on: date({ mode: 'string' }).notNull(),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { bytes } from '../column-types.ts';
-import { member } from '../members.ts';
+import { ofMember } from '../members.ts';
 
 /** A club in the town's register, in whose name reservations are made. */
 export const club = pgTable(
@@ -53,9 +53,7 @@ export const club_person = pgTable(
     club_id: integer()
       .notNull()
       .references(() => club.club_id, { onDelete: 'cascade' }),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     role: text().$type<ClubRole>().notNull(),
     since: date().notNull(),
   },

@@ -2,7 +2,7 @@ import type { StoredAsked } from '@machi/domain/asked-documents/rules';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
-import { member } from '../members.ts';
+import { member, ofMember } from '../members.ts';
 import { document } from '../reservations.ts';
 
 /** A document that the office requests after an application: requested, arrived, settled. Deleted with the member. */
@@ -11,9 +11,7 @@ export const asked_document = pgTable(
   {
     asked_document_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     application_code: text().notNull(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     asked_at: timestamp({ withTimezone: true }).notNull(),
     what: text().notNull(),

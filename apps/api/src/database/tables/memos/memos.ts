@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
-import { member } from '../members.ts';
+import { member, ofMember } from '../members.ts';
 
 /** The office's memo about a member or an application; deleted with the member. */
 export const memo = pgTable(
   'memo',
   {
     memo_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** Null: about the member. */
     application_code: text(),
     written_by: integer().references(() => member.member_id, { onDelete: 'set null' }),

@@ -3,16 +3,14 @@ import type { NotificationCategoryId, Pace } from '@machi/domain/notice-letters/
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
-import { member } from '../members.ts';
+import { member, ofMember } from '../members.ts';
 import { notice } from './notices.ts';
 
 /** A category of notices about which a member wants notifications. */
 export const notice_wish = pgTable(
   'notice_wish',
   {
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     notice_category_id: smallint().$type<NotificationCategoryId>().notNull(),
     pace: text().$type<Pace>().notNull(),
     chosen_at: timestamp({ withTimezone: true }).notNull(),
@@ -28,9 +26,7 @@ export const notice_wish = pgTable(
 export const notice_reader = pgTable(
   'notice_reader',
   {
-    member_id: integer()
-      .primaryKey()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember().primaryKey(),
     /** 1: urgent ones also by SMS. */
     is_sms_urgent: smallint().$type<Flag>().notNull().default(0),
     /** The day of the last daily digest, so that nobody gets two for one day. */
@@ -77,9 +73,7 @@ export const notice_recipient = pgTable(
     notice_id: integer()
       .notNull()
       .references(() => notice_delivery.notice_id, { onDelete: 'cascade' }),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     channel: text().$type<'mail' | 'sms'>().notNull(),
     pace: text().$type<Pace>().notNull(),
     fixed_at: timestamp({ withTimezone: true }).notNull(),
