@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 import { guestSession, type Session } from '@machi/domain/sessions/model';
 import { recordFrom, type ClientRecord, type Preferences } from './record.ts';
 
@@ -32,7 +33,7 @@ const MILLISECONDS = 1000;
  * @param findStorage may throw: access to localStorage does where cookies are blocked.
  */
 export function createRecordStore(findStorage: () => TextStorage): RecordStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let inMemory: string | null = null;
   let memoryOnly = false;
 
@@ -63,7 +64,7 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
     if (text === source) return;
     source = text;
     current = recordFrom(text);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function change(changes: Partial<ClientRecord>): void {
@@ -75,10 +76,7 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
 
   return {
     read: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     prefer: change,
     startSession: (session) => change({ must_enrol: false, ...session, expire: session.expire * MILLISECONDS }),
     renewSession: (expireSeconds) => change({ expire: expireSeconds * MILLISECONDS }),

@@ -1,3 +1,4 @@
+import { createListeners } from '@machi/client/listeners';
 import { TAKEN_OVER } from '../bridge.ts';
 
 /** Connection of a screen to its host. `lost`: the terminal's program does not answer; retries go on. */
@@ -30,10 +31,10 @@ export function openLine<Message, Press>(
   let state: LineState<Message> = { kind: 'connecting' };
   let socket: WebSocket | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   function set(next: LineState<Message>): void {
     state = next;
-    for (const changed of listeners) changed();
+    listeners.tell();
   }
 
   function connect(): void {
@@ -58,10 +59,7 @@ export function openLine<Message, Press>(
   }
   return {
     read: () => state,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe: listeners.subscribe,
     send(pressed) {
       if (socket?.readyState !== WebSocket.OPEN) return false;
       socket.send(JSON.stringify(pressed));

@@ -1,3 +1,4 @@
+import { createListeners } from '@machi/client/listeners';
 import { openOwnLine } from '@machi/client/own-line';
 import type { OwnEvent } from '@machi/domain/live/model';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -10,13 +11,13 @@ type Hear = (data: string) => void;
 const hearers = new Map<Hear, OwnEvent>();
 /** Last data of each event. */
 const told = new Map<string, string>();
-const watchers = new Set<() => void>();
+const watchers = createListeners();
 let isHeld = false;
 let end: (() => void) | undefined;
 
 function setHeld(value: boolean): void {
   isHeld = value;
-  for (const watch of watchers) watch();
+  watchers.tell();
 }
 
 function listen(event: OwnEvent, hear: Hear): () => void {
@@ -40,11 +41,6 @@ function listen(event: OwnEvent, hear: Hear): () => void {
   };
 }
 
-function watchHeld(watch: () => void): () => void {
-  watchers.add(watch);
-  return () => watchers.delete(watch);
-}
-
 /** Last data of an event on the open stream: the initial value for a part that renders later. */
 export const lastTold = (event: OwnEvent): string | undefined => told.get(event);
 
@@ -62,5 +58,5 @@ export function useOwnLine(event: OwnEvent, onChanged: (data: string) => void): 
       onChanged(data);
     });
   }, [event, onChanged]);
-  return useSyncExternalStore(watchHeld, () => isHeld);
+  return useSyncExternalStore(watchers.subscribe, () => isHeld);
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '@machi/client/listeners';
 import { Banner, ToldBanner } from '@machi/domain/banner/model';
 import { heldOf, shownBanner, untilNextLook, type HeldBanner } from '@machi/domain/banner/on-screen';
 
@@ -10,7 +11,7 @@ function sentBanner(): HeldBanner {
   return { banner: sent?.data ?? null, toldAt: null, receivedAt: Date.now() };
 }
 
-const watchers = new Set<() => void>();
+const watchers = createListeners();
 let held = sentBanner();
 let shown = shownBanner(held, Date.now());
 let looking: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +26,7 @@ function look(): void {
   // Notifies only on a change: the same banner arrives again and again.
   if (JSON.stringify(next) !== JSON.stringify(shown)) {
     shown = next;
-    for (const watch of watchers) watch();
+    watchers.tell();
   }
   const wait = untilNextLook(held, now);
   if (wait !== null) looking = setTimeout(look, Math.min(wait, LONGEST_WAIT));
@@ -50,8 +51,5 @@ export function hearBanner(text: string): void {
 
 export const bannerStore = {
   read: () => shown,
-  subscribe(watch: () => void): () => void {
-    watchers.add(watch);
-    return () => watchers.delete(watch);
-  },
+  subscribe: watchers.subscribe,
 };

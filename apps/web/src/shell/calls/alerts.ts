@@ -1,14 +1,15 @@
+import { createListeners } from '@machi/client/listeners';
 import { otherFailureLines, type AlertLine } from '@machi/client/failure-lines';
 import { useEffect, useSyncExternalStore } from 'react';
 
 type Alert = readonly AlertLine[];
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let waiting: readonly Alert[] = [];
 
 function change(next: readonly Alert[]): void {
   waiting = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 const wordsOf = (alert: Alert): string => alert.map((line) => line.text).join('\n');
@@ -43,11 +44,4 @@ export function tellLostReply(): void {
 
 export const closeAlert = (): void => change(waiting.slice(1));
 
-export const useAlert = (): Alert | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting[0],
-  );
+export const useAlert = (): Alert | undefined => useSyncExternalStore(listeners.subscribe, () => waiting[0]);

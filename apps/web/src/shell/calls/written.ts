@@ -1,16 +1,12 @@
+import { createListeners } from '@machi/client/listeners';
 import { useEffect } from 'react';
 
-const hearers = new Set<() => void>();
+const hearers = createListeners();
 
 /** Reports that this page has written through the API. */
-export function tellWritten(): void {
-  for (const hear of hearers) hear();
-}
+export const tellWritten = hearers.tell;
 
 /** @param onWritten must stay the same between renders */
 export function useWritten(onWritten: () => void): void {
-  useEffect(() => {
-    hearers.add(onWritten);
-    return () => void hearers.delete(onWritten);
-  }, [onWritten]);
+  useEffect(() => hearers.subscribe(onWritten), [onWritten]);
 }

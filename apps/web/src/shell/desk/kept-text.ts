@@ -1,9 +1,10 @@
+import { createListeners } from '@machi/client/listeners';
 import { useSyncExternalStore } from 'react';
 
 /** Under this name the browser keeps "off" if "/" does not open the search (WCAG 2.1.4). */
 export const SEARCH_KEY = 'machi-search-key';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Without storage the value lasts for this visit. */
 const unstored = new Map<string, string>();
 
@@ -21,17 +22,13 @@ function write(key: string, text: string): void {
   } catch {
     unstored.set(key, text);
   }
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 /** An official's choice for a desk in this browser, and its setter; null before any choice. */
 export const useKeptText = (key: string): readonly [string | null, (text: string) => void] => [
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => read(key),
     () => null,
   ),

@@ -1,3 +1,4 @@
+import { createListeners } from '@machi/client/listeners';
 import * as z from 'zod/mini';
 import { isLoggedIn } from '@machi/client/record-store';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
@@ -13,20 +14,13 @@ export function ownSession() {
   return isLoggedIn(record, new Date()) ? { secret: record.token, until: record.expire } : undefined;
 }
 
-const watchers = new Set<() => void>();
+const watchers = createListeners();
 
 /** Calls `watch` after writes wait or no longer wait; returns its end. */
-export function pocketChanged(watch: () => void): () => void {
-  watchers.add(watch);
-  return () => watchers.delete(watch);
-}
-
-const tell = (): void => {
-  for (const watch of watchers) watch();
-};
+export const pocketChanged = watchers.subscribe;
 
 /** What this browser keeps for use without a network. */
-export const pocket = createPocket(indexedRows(), ownSession, () => Date.now(), tell);
+export const pocket = createPocket(indexedRows(), ownSession, () => Date.now(), watchers.tell);
 
 const Named = z.object({ name: z.string() });
 

@@ -1,3 +1,4 @@
+import { createListeners } from '@machi/client/listeners';
 import { useSyncExternalStore } from 'react';
 
 /** `network`: the device has none. `server`: the town's server does not answer. */
@@ -12,19 +13,15 @@ export interface Standing {
 
 const near: Standing = { away: null, shown: new Map() };
 let standing = near;
-const watchers = new Set<() => void>();
+const watchers = createListeners();
 
 function change(next: Standing): void {
   standing = next;
-  for (const watch of watchers) watch();
+  watchers.tell();
 }
 
 export const readStanding = (): Standing => standing;
-
-export function watchStanding(watch: () => void): () => void {
-  watchers.add(watch);
-  return () => watchers.delete(watch);
-}
+export const watchStanding = watchers.subscribe;
 
 /** A reply was lost, or the device says that it has no network. */
 export function noteAway(): void {

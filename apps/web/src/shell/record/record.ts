@@ -1,3 +1,4 @@
+import { createListeners } from '@machi/client/listeners';
 import { RECORD_KEY, createRecordStore, holdsSession, isLoggedIn } from '@machi/client/record-store';
 import { inLanguage, languageOf, type ClientRecord, type Preferences } from '@machi/client/record';
 import { otherFailureLines } from '@machi/client/failure-lines';
@@ -18,7 +19,7 @@ let shown = languageOf(recordStore.read());
 speak(shown);
 variantSource.fetch = async (variant, name) =>
   (await import('../language/variant-words.ts')).variantWords(variant, name);
-const whenShown = new Set<() => void>();
+const whenShown = createListeners();
 
 /** Shows the chosen language once its texts are loaded; when that fails, takes the choice back. */
 async function showChosen(): Promise<void> {
@@ -35,7 +36,7 @@ async function showChosen(): Promise<void> {
   if (!isStill()) return;
   shown = chosen;
   speak(shown);
-  for (const listener of whenShown) listener();
+  whenShown.tell();
 }
 recordStore.subscribe(() => {
   if (languageOf(recordStore.read()) !== shown) void showChosen();
@@ -43,11 +44,7 @@ recordStore.subscribe(() => {
 
 /** The page's language: the chosen one, or the earlier one until the texts are loaded. */
 const shownLanguage = (): Language => shown;
-export const useLanguage = (): Language =>
-  useSyncExternalStore((listener) => {
-    whenShown.add(listener);
-    return () => whenShown.delete(listener);
-  }, shownLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(whenShown.subscribe, shownLanguage);
 
 /** The language of the town's texts and of replies on this page. */
 export const shownLocale = (): Locale => localeOf(shown);

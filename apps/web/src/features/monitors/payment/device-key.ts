@@ -1,7 +1,8 @@
+import { createListeners } from '@machi/client/listeners';
 import { useSyncExternalStore } from 'react';
 
 const STORED = 'machi-monitor-key';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Without storage the key lasts for this visit. */
 let unstored: string | null = null;
 
@@ -22,15 +23,11 @@ export function keepDeviceKey(key: string | null): void {
   } catch {
     unstored = key;
   }
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Format of a key; the server decides whether it is valid. */
 export const isDeviceKey = (text: string): boolean => /^[\w-]{20,200}$/.test(text);
 
 /** This screen's device key; null without one. */
-export const useDeviceKey = (): string | null =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+export const useDeviceKey = (): string | null => useSyncExternalStore(listeners.subscribe, read);
