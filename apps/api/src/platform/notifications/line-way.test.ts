@@ -32,8 +32,9 @@ const message = (memberId: number): MemberMessage => ({
 
 test('says what it is about and not more, unless the member wishes it or life and limb are at stake', () => {
   const one = message(1);
-  expect(lineText(one)).toBe('施設の予約について、お知らせがあります。\n\nhttps://machi.example.jp/r/1');
-  expect(lineText({ ...one, locale: 'en' })).toContain('There is news about a facility reservation.');
+  expect(lineText(one)).toBe('施設の予約についてのお知らせ\n\nhttps://machi.example.jp/r/1');
+  expect(lineText({ ...one, locale: 'en' })).toContain('About a facility reservation');
+  expect(lineText({ ...one, matter: 'account', showsContent: true })).toContain('アカウントについてのお知らせ');
   for (const open of [{ showsContent: true }, { matter: 'warnings' as const }])
     expect(lineText({ ...one, ...open })).toBe('予約の確認\n\n体育館を予約しました。\n\nhttps://machi.example.jp/r/1');
 });

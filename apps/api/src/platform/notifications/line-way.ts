@@ -1,14 +1,10 @@
 import { hash } from 'node:crypto';
-import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
 import type { LineProvider } from '../../providers/line/line.ts';
 import { lineAccounts } from '../line/line-accounts.ts';
-import en from '../line/text/en.json' with { type: 'json' };
-import ja from '../line/text/ja.json' with { type: 'json' };
-import type { MemberCarrier, MemberMessage } from './member-carrier.ts';
+import { aboutOf, showsWords, type MemberCarrier, type MemberMessage } from './member-carrier.ts';
 
-const textsIn = wordingsOf('line-matters', { ja, en });
 /** Longer words are read in the portal. */
 const WORDS_LENGTH = 1000;
 
@@ -16,11 +12,11 @@ const WORDS_LENGTH = 1000;
 export const retryKeyOf = (id: string): string =>
   hash('sha256', `line ${id}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5');
 
-/** What a chat shows, also on a locked screen. A warning always says its words: who has to look may be too late. */
-export function lineText({ locale, matter, content, showsContent, url }: MemberMessage): string {
-  const { subject, short, paragraphs } = content;
+/** What a chat shows, also on a locked screen. */
+export function lineText(message: MemberMessage): string {
+  const { subject, short, paragraphs } = message.content;
   const words = `${subject}\n\n${short ?? paragraphs.join('\n')}`.slice(0, WORDS_LENGTH);
-  return `${showsContent || matter === 'warnings' ? words : textsIn(locale)[matter]}\n\n${url}`;
+  return `${showsWords(message) ? words : aboutOf(message)}\n\n${message.url}`;
 }
 
 /** LINE as a way to members who joined an account and have not blocked the town. */

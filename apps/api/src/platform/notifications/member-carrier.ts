@@ -1,6 +1,11 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import type { AnyMatter } from '@machi/domain/wishes/model';
 import type { Notification } from '../../providers/mail/mail.ts';
+import en from './text/matters.en.json' with { type: 'json' };
+import ja from './text/matters.ja.json' with { type: 'json' };
+
+const textsIn = wordingsOf('matters', { ja, en });
 
 /** A message on a way that belongs to a member, not to an address: push to their devices, or LINE. */
 export interface MemberMessage {
@@ -27,3 +32,13 @@ export interface MemberCarrier {
   deliver(message: MemberMessage): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What a message is about, for a screen that others may see. */
+export const aboutOf = ({ locale, matter }: MemberMessage): string => textsIn(locale)[matter];
+
+/**
+ * Whether its words may stand there. Warnings are public: who has to look may be too late. What concerns the account may
+ * hold a code, and is never shown.
+ */
+export const showsWords = ({ matter, showsContent }: MemberMessage): boolean =>
+  matter === 'warnings' || (showsContent && matter !== 'account');

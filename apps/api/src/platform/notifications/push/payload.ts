@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { PushMessage } from '../../../providers/push/push.ts';
-import type { MemberMessage } from '../member-carrier.ts';
+import { aboutOf, showsWords, type MemberMessage } from '../member-carrier.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
@@ -17,20 +17,15 @@ const KEPT_SECONDS = 86_400;
 const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/\p{Surrogate}$/u, '')}…`;
 
-/** Warnings are public. What concerns the account may hold a code, and is never shown. */
-const mayShow = ({ matter, showsContent }: MemberMessage): boolean =>
-  matter === 'warnings' || (showsContent && matter !== 'account');
-
 /** A message as a lock screen may show it: by default what it is about, not what it says. */
 export function pushMessageOf(message: MemberMessage, town: string, now: Date): PushMessage {
   const { id, locale, matter, content, url, usefulUntil } = message;
-  const texts = textsIn(locale);
   const tag = hash('sha256', id, 'base64url').slice(0, 32);
-  const isShown = mayShow(message);
+  const isShown = showsWords(message);
   const payload = {
-    title: shortened(isShown ? content.subject : texts[matter], TITLE_UNITS),
+    title: shortened(isShown ? content.subject : aboutOf(message), TITLE_UNITS),
     body: shortened(
-      isShown ? (content.short ?? content.paragraphs.join('\n')) : fillText(texts.from, { town }),
+      isShown ? (content.short ?? content.paragraphs.join('\n')) : fillText(textsIn(locale).from, { town }),
       BODY_UNITS,
     ),
     url,
