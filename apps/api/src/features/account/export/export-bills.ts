@@ -9,6 +9,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import { bills } from '../../billing/bill-store.ts';
 import type { RequestRow } from '../../billing/request-store.ts';
+import { mandates } from '../../billing/mandates/mandate-store.ts';
+import { viewOwn } from '../../billing/mandates/view-mandate.ts';
 import { viewHead, viewLine } from '../../billing/views.ts';
 import { statement, type Queryable } from '../../../database/database.ts';
 
@@ -135,3 +137,10 @@ export function billRows({ bills: own }: BillThings, locale: Locale, credit: str
       ]),
   ]);
 }
+
+/** A person's present and past mandates, with the last digits of the account numbers. */
+export async function readMandateThings(database: Queryable, memberId: number) {
+  const rows = await mandates.ofMember(database, memberId);
+  return { mandates: rows.map(viewOwn) };
+}
+export type MandateThings = Readonly<Awaited<ReturnType<typeof readMandateThings>>>;
