@@ -66,6 +66,7 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1, { er
 /** A flag on the wire: 0 or 1. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;
+export const flagOf = (is: boolean): Flag => (is ? 1 : 0);
 
 /** A number in a body, or its digits in a query. */
 export const NumberInQuery = z.union([

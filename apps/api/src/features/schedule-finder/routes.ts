@@ -1,6 +1,6 @@
 import { addDays, daysBetween, minutesOf, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { refuseDayRange } from '@machi/domain/calendar/day-range';
-import type { Flag } from '@machi/domain/fields/model';
+import { flagOf } from '@machi/domain/fields/model';
 import { MOST_DAYS_LOOKED_AT, findScheduleTimes, readScheduleAvailability } from '@machi/domain/schedule/find-contract';
 import { DAYS_SEARCHED, findTimes, refuseWish, roomStarts, type Wish } from '@machi/domain/schedule/finder';
 import { seesPerson } from '@machi/domain/schedule/visibility';
@@ -37,8 +37,6 @@ function lentOn(use: EquipmentUse, date: DateText): { start: string; end: string
     return left < use.equipment.stock ? [{ start: timeOf(start), end: timeOf(end), left }] : [];
   });
 }
-
-const flagOf = (is: boolean): Flag => (is ? 1 : 0);
 
 const daysFrom = (from: DateText, count: number): [DateText, ...DateText[]] => [
   from,

@@ -3,6 +3,7 @@ import { notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseResend } from '@machi/domain/sessions/rules';
 import { chooseWishes, readWishes, tellRead, tryWay } from '@machi/domain/wishes/contract';
 import { refuseWishes, waysByMatter } from '@machi/domain/wishes/decide';
+import { flagOf } from '@machi/domain/fields/model';
 import { only } from '@machi/domain/fields/only';
 import type { Reach } from '@machi/domain/wishes/rules';
 import type { Queryable } from '../../database/database.ts';
@@ -10,18 +11,16 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { markRead } from '../../platform/notifications/claim.ts';
 import { readEndToken } from '../../platform/notifications/end-links.ts';
-import { enqueueByWay } from '../../platform/notifications/outbox.ts';
+import { enqueueTimely } from '../../platform/notifications/outbox.ts';
 import { readReadToken } from '../../platform/notifications/read-links.ts';
 import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { linkInvalid } from '../../platform/sessions/links.ts';
 import { notificationWishes } from './store.ts';
 import { tryNotification } from './notifications.ts';
-import { wishStore } from './wish-store.ts';
+import { SETTING, wishStore } from './wish-store.ts';
 
 export { mountEnding as mount } from './ending.ts';
-
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
 
 /** How long a message to try a way is worth sending, in milliseconds. */
 const TRY_LASTS = 600_000;
@@ -41,9 +40,9 @@ export const routes = (house: House) => {
       notices: await notificationWishes.of(queryable, memberId),
       is_sms_urgent: reader.is_sms_urgent,
       matters: waysByMatter(ways, reach),
-      reach: { push: flag(reach.push), line: flag(reach.line), mail: flag(reach.mail), sms: flag(reach.sms) },
-      offers_line: flag(house.line !== undefined),
-      has_waste: flag(garbage !== undefined),
+      reach: { push: flagOf(reach.push), line: flagOf(reach.line), mail: flagOf(reach.mail), sms: flagOf(reach.sms) },
+      offers_line: flagOf(house.line !== undefined),
+      has_waste: flagOf(garbage !== undefined),
       email: reader.email,
       digest_at: town.town.notice_digest_at,
     };
@@ -61,8 +60,7 @@ export const routes = (house: House) => {
         if (refusal) return refusal;
         const { notices, is_sms_urgent, matters } = choice;
         await notificationWishes.keep(transaction, member_id, notices, is_sms_urgent, now);
-        const setting = only(choice, ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown']);
-        await wishStore.keep(transaction, member_id, matters, setting, now);
+        await wishStore.keep(transaction, member_id, matters, only(choice, SETTING), now);
         return view(transaction, member_id);
       }),
     ),
@@ -76,7 +74,7 @@ export const routes = (house: House) => {
         const permit = await permitSecret(house, transaction, 'try', `${member_id} ${way}`, now);
         if (!permit.may) return refuseResend(permit);
         const until = new Date(now.getTime() + TRY_LASTS);
-        await enqueueByWay(transaction, recipientOf(person), tryNotification(house, person), { way, until }, now);
+        await enqueueTimely(transaction, recipientOf(person), tryNotification(house, person), until, now, way);
         return {};
       });
       house.wakeOutbox();

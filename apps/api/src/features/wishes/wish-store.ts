@@ -1,4 +1,3 @@
-import type { Flag } from '@machi/domain/fields/model';
 import type { Matter, Way } from '@machi/domain/wishes/model';
 import type { Reach } from '@machi/domain/wishes/rules';
 import { statement, type Queryable } from '../../database/database.ts';
@@ -17,14 +16,10 @@ const reachable = rowsFrom(
   ),
 );
 
-export interface WishSetting {
-  readonly quiet_from: string | null;
-  readonly quiet_to: string | null;
-  readonly is_must_only: Flag;
-  readonly is_content_shown: Flag;
-}
+/** What a member chooses of all notifications. */
+export const SETTING = ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown'] as const;
+type WishSetting = Pick<typeof wish_setting.$inferSelect, (typeof SETTING)[number]>;
 const NO_SETTING: WishSetting = { quiet_from: null, quiet_to: null, is_must_only: 0, is_content_shown: 0 };
-const SETTING = ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown'] as const;
 
 export const wishStore = {
   reach: (database: Queryable, member_id: number) => reachable.one(database, 'select-reach', { member_id }),

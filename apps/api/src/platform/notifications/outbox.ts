@@ -82,30 +82,22 @@ export async function enqueueNotification(
   if (isAddressed(row)) await rows.insert(transaction, 'insert-letter', row);
 }
 
-/** The same with a time limit, after which it is given up. */
+/**
+ * The same with a time limit, after which it is given up.
+ * @param way on this way alone, whatever the wishes are
+ */
 export async function enqueueTimely(
   transaction: Queryable,
   recipient: Recipient,
   notification: Notification,
   useful_until: Date,
   now: Date,
+  way?: Way,
 ): Promise<void> {
   const times = { created_at: now, next_attempt_at: now, useful_until };
-  const row = { ...outboxRow(recipient, notification), ...times, lane: 'quick' };
+  const ways = { way: way ?? null, ways_left: way === undefined ? null : [] };
+  const row = { ...outboxRow(recipient, notification), ...times, ...ways, lane: 'quick' };
   if (isAddressed(row)) await rows.insert(transaction, 'insert-timely-letter', row);
-}
-
-/** The same on one way, whatever the wishes are. */
-export async function enqueueByWay(
-  transaction: Queryable,
-  recipient: Recipient,
-  notification: Notification,
-  { way, until }: { readonly way: Way; readonly until: Date },
-  now: Date,
-): Promise<void> {
-  const times = { created_at: now, next_attempt_at: now, useful_until: until };
-  const row = { ...outboxRow(recipient, notification), ...times, way, ways_left: [], lane: 'quick' };
-  if (isAddressed(row)) await rows.insert(transaction, 'insert-letter-by-way', row);
 }
 
 /** The same for notifications that only go by mail. */
