@@ -1,3 +1,4 @@
+import { deviceOf } from '@machi/domain/apps/model';
 import * as z from 'zod/mini';
 
 /** In milliseconds: after such a pause the next page begins another visit. */
@@ -38,8 +39,8 @@ export const mayOffer = ({ visits, offered, isClosed = false }: Visits): boolean
 export const asOffered = (before: Visits): Visits => ({ ...before, offered: before.visits });
 export const asClosed = (before: Visits): Visits => ({ ...before, isClosed: true });
 
-/** Safari on a phone or tablet of Apple, which installs by its own menu only. An iPad calls itself a Mac. */
+/** Safari on a phone or tablet of Apple, which installs by its own menu only. */
 export const isAppleSafari = (agent: string, touchPoints: number): boolean =>
-  (/iPhone|iPad|iPod/.test(agent) || (agent.includes('Macintosh') && touchPoints > 1)) &&
+  deviceOf(agent, touchPoints) === 'ios' &&
   /Version\/[\d.]+.* Safari\//.test(agent) &&
   !/\b(?:CriOS|FxiOS|EdgiOS|OPiOS|Line)\b/.test(agent);

@@ -1,3 +1,4 @@
+import { deviceOf } from '@machi/domain/apps/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { toBase64Url } from '@machi/domain/passes/base64-url';
 import type { subscribePush } from '@machi/domain/push/contract';
@@ -14,11 +15,7 @@ export type PushAbility = 'none' | 'home-screen' | 'blocked' | 'able';
 
 export function pushAbility(): PushAbility {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    const { userAgent, maxTouchPoints } = navigator;
-    // An iPad says that it is a Mac.
-    return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
-      ? 'home-screen'
-      : 'none';
+    return deviceOf(navigator.userAgent, navigator.maxTouchPoints) === 'ios' ? 'home-screen' : 'none';
   }
   return Notification.permission === 'denied' ? 'blocked' : 'able';
 }
