@@ -1,5 +1,5 @@
 import type { LineSettings } from '../../settings/settings.ts';
-import { DeliveryFailure } from '../delivery-failure.ts';
+import { DeliveryFailure, isFinalStatus } from '../delivery-failure.ts';
 import { connectionCode } from '../sms/http.ts';
 import type { LineProvider } from './line.ts';
 import { isSignedByLine } from './signature.ts';
@@ -17,9 +17,6 @@ const connect = async ({ token, url }: Pick<LineSettings, 'token' | 'url'>) => {
   const { MessagingApiClient, MessagingApiBlobClient } = library.messagingApi;
   return { library, texts: new MessagingApiClient(config), pictures: new MessagingApiBlobClient(config) };
 };
-
-/** A retry helps after 429 and LINE's own faults. */
-const isFinalStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
  * The library gives no way to end a call, so one that takes too long is left to itself: its text is sent again under

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { systemClock } from '../../ground/clock.ts';
-import { DeliveryFailure } from '../delivery-failure.ts';
+import { DeliveryFailure, isFinalStatus } from '../delivery-failure.ts';
 import type { SmsProvider } from './sms.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -11,9 +11,6 @@ export const signatureOf = (secret: string, method: string, path: string, timest
 
 /** "+819012345678": gateways of other countries would misread a national number. */
 const internationalNumber = (digits: string): string => `+81${digits.slice(1)}`;
-
-/** A retry helps after 408, 429 and the gateway's own faults. */
-const isFinalStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** A connection error's system code; its message could contain the number. */
 export function connectionCode(error: unknown): string {
