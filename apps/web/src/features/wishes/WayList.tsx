@@ -3,6 +3,7 @@ import { tryWay, type WishesView } from '@machi/domain/wishes/contract';
 import type { Way } from '@machi/domain/wishes/model';
 import { wayNames } from '@machi/domain/wishes/words';
 import { Button } from '@machi/ui/button/Button';
+import { Refused } from '@machi/ui/form-errors/Refused';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Section } from '@machi/ui/section/Section';
@@ -39,11 +40,7 @@ function TryWay({ way }: { way: Way }) {
           {t('try')}
         </Button>
       </p>
-      {refused.length > 0 && (
-        <p role="alert" className="error">
-          {refused.join(' ')}
-        </p>
-      )}
+      <Refused sentences={refused} />
     </>
   );
 }

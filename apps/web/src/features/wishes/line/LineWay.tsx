@@ -5,6 +5,7 @@ import { makeLineCode, readLine, unjoinLine } from '@machi/domain/line/contract'
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Refused } from '@machi/ui/form-errors/Refused';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -166,11 +167,7 @@ export function LineWay({ onChanged, children }: LineWayProps) {
               </p>
             </>
           )}
-          {refused.length > 0 && (
-            <p role="alert" className="error">
-              {refused.join(' ')}
-            </p>
-          )}
+          <Refused sentences={refused} />
         </div>
       )}
     </Panel>

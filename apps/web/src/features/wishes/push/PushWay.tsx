@@ -3,6 +3,7 @@ import { longDayOf } from '@machi/domain/calendar/long-days';
 import { endPush, readPush, subscribePush } from '@machi/domain/push/contract';
 import type { PushDevice } from '@machi/domain/push/model';
 import { Button } from '@machi/ui/button/Button';
+import { Refused } from '@machi/ui/form-errors/Refused';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Tag } from '@machi/ui/tag/Tag';
@@ -110,11 +111,7 @@ export function PushWay({ onChanged, children }: PushWayProps) {
               </Button>
             </p>
           )}
-          {refused.length > 0 && (
-            <p role="alert" className="error">
-              {refused.join(' ')}
-            </p>
-          )}
+          <Refused sentences={refused} />
           {data.devices.length > 0 && (
             <ul className="stack" aria-label={t('devices')}>
               {data.devices.map((device) => (
