@@ -1,7 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
-import type { Flag } from '@machi/domain/fields/model';
+import { flagOf } from '@machi/domain/fields/model';
 import {
   notificationCategoryIds,
   paces,
@@ -30,7 +30,6 @@ import { useWishTexts } from './texts.ts';
 
 const NONE = 'none';
 const isPace = (value: string): value is Pace => paces.some((pace) => pace === value);
-const flag = (is: boolean): Flag => (is ? 1 : 0);
 
 /** Every half hour of a day. */
 const TIMES = Array.from({ length: 48 }, (_time, index) => timeOf(index * 30));
@@ -149,6 +148,8 @@ function NoticeKinds({
   );
 }
 
+type FlagName = 'is_sms_urgent' | 'is_must_only' | 'is_content_shown';
+
 /** All wishes, saved together; what is chosen stays through a switch of the language. */
 export function WishForm({ stored }: { stored: WishesView }) {
   const { t, locale } = useWishTexts();
@@ -161,9 +162,7 @@ export function WishForm({ stored }: { stored: WishesView }) {
       ? undefined
       : { from: stored.quiet_from, to: stored.quiet_to },
   );
-  const [isMustOnly, setMustOnly] = useState(stored.is_must_only);
-  const [isShown, setShown] = useState(stored.is_content_shown);
-  const [isSms, setSms] = useState<Flag>(stored.is_sms_urgent);
+  const [flags, setFlags] = useState<Pick<WishesView, FlagName>>(stored);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const { send, busy } = useCall(chooseWishes);
@@ -178,11 +177,11 @@ export function WishForm({ stored }: { stored: WishesView }) {
     setRefusal([]);
     const choice = {
       notices: [...pace].map(([notice_category_id, often]) => ({ notice_category_id, pace: often })),
-      is_sms_urgent: reach.sms === 1 ? isSms : 0,
+      is_sms_urgent: reach.sms === 1 ? flags.is_sms_urgent : 0,
       quiet_from: quiet?.from ?? null,
       quiet_to: quiet?.to ?? null,
-      is_must_only: isMustOnly,
-      is_content_shown: isShown,
+      is_must_only: flags.is_must_only,
+      is_content_shown: flags.is_content_shown,
       matters: [...ways].map(([matter, chosen]) => ({ matter, ways: [...chosen] })),
     };
     const result = await send(choice, toldInPlace);
@@ -196,17 +195,22 @@ export function WishForm({ stored }: { stored: WishesView }) {
     snackbar.show(t('saved'), 'success');
   }
 
+  const flagField = (name: FlagName, text: 'sms' | 'must-only' | 'content') => (
+    <CheckField
+      id={name}
+      label={t(text)}
+      hint={t(`${text}.hint`)}
+      checked={flags[name] === 1}
+      onChange={({ currentTarget: { checked } }) => setFlags((before) => ({ ...before, [name]: flagOf(checked) }))}
+    />
+  );
   return (
     <form className="stack-lg" noValidate onSubmit={(event) => void save(event)}>
       <FormErrors heading={t('not-saved')} attempt={attempt}>
         {refusal.length > 0 && refusal.map((sentence) => <p key={sentence}>{sentence}</p>)}
       </FormErrors>
       <Section className="stack" title={t('matters')}>
-        {Object.values(reach).filter((has) => has === 1).length > 1 ? (
-          <p>{t('matters.hint')}</p>
-        ) : (
-          <p>{t('matters.one')}</p>
-        )}
+        <p>{t(Object.values(reach).filter((has) => has === 1).length > 1 ? 'matters.hint' : 'matters.one')}</p>
         {shown.map((matter) => (
           <MatterWays
             key={matter}
@@ -232,35 +236,13 @@ export function WishForm({ stored }: { stored: WishesView }) {
       <Section className="stack" title={t('urgent')}>
         <p>{t(reach.mail === 1 ? 'urgent.body.mail' : reach.sms === 1 ? 'urgent.body.sms' : 'urgent.body.none')}</p>
         {reach.mail === 1 &&
-          (reach.sms === 1 ? (
-            <CheckField
-              id="is_sms_urgent"
-              label={t('sms')}
-              hint={t('sms.hint')}
-              checked={isSms === 1}
-              onChange={({ currentTarget: { checked } }) => setSms(flag(checked))}
-            />
-          ) : (
-            <p className="muted sm">{t('sms.no-mobile')}</p>
-          ))}
+          (reach.sms === 1 ? flagField('is_sms_urgent', 'sms') : <p className="muted sm">{t('sms.no-mobile')}</p>)}
         <p>{t('always')}</p>
       </Section>
       <QuietHours hours={quiet} onChange={setQuiet} />
       <Section className="stack" title={t('more')}>
-        <CheckField
-          id="is_must_only"
-          label={t('must-only')}
-          hint={t('must-only.hint')}
-          checked={isMustOnly === 1}
-          onChange={({ currentTarget: { checked } }) => setMustOnly(flag(checked))}
-        />
-        <CheckField
-          id="is_content_shown"
-          label={t('content')}
-          hint={t('content.hint')}
-          checked={isShown === 1}
-          onChange={({ currentTarget: { checked } }) => setShown(flag(checked))}
-        />
+        {flagField('is_must_only', 'must-only')}
+        {flagField('is_content_shown', 'content')}
       </Section>
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
