@@ -4,7 +4,7 @@ import { openNotificationBox } from '../../testing/notifications/notification-bo
 import { withValues } from '../../testing/requests/guards.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
-import { enqueueMail, type Lane } from './outbox.ts';
+import { enqueueNotification, type Lane } from './outbox.ts';
 
 const NOTIFICATIONS = 1500;
 const APPLICANT = 'applicant@example.jp';
@@ -36,7 +36,9 @@ async function sendWhileSomebodyWaits(heap: Lane, around?: (database: Database) 
     for (const { house } of [town, other]) house.wakeOutbox();
     await expect.poll(() => box.arrived.length, { interval: 5 }).toBeGreaterThan(20);
     const asked = performance.now();
-    await enqueueMail(town.database, APPLICANT, { subject: '予約の確定', paragraphs: [], closing: '' }, town.now());
+    const recipient = { channel: 'email', to: APPLICANT } as const;
+    const content = { subject: '予約の確定', paragraphs: [], closing: '' };
+    await enqueueNotification(town.database, recipient, content, town.now());
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
     await expect.poll(() => box.arrived.length, { timeout: 150_000 }).toBe(NOTIFICATIONS + 2);
     await expect.poll(() => town.countRows('outbox', 'sent_at is null')).toBe(0);

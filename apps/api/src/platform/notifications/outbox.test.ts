@@ -6,7 +6,7 @@ import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail, type Mail } from '../../providers/mail/mail.ts';
-import { enqueueNotification, enqueueMail, enqueueTimely } from './outbox.ts';
+import { enqueueNotification, enqueueTimely } from './outbox.ts';
 import type { Carriers } from './courier.ts';
 import { retryDelayMilliseconds, startOutbox } from './send-outbox.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
@@ -49,7 +49,9 @@ function carrier(refusals: number) {
 }
 const content = (subject: string) => ({ subject, paragraphs: [`${subject} text`], closing: '星守町役場' });
 const SMS = { channel: 'sms', to: '09000001234' } as const;
-const put = (subject: string) => enqueueMail(town.database, `${subject}@example.jp`, content(subject), LATER);
+const mail = (to: string, words: ReturnType<typeof content>, at: Date) =>
+  enqueueNotification(town.database, { channel: 'email', to }, words, at);
+const put = (subject: string) => mail(`${subject}@example.jp`, content(subject), LATER);
 const NOBODY: Carriers['sms'] = { deliver: () => Promise.reject(new Error('no SMS in this test')) };
 const opened: ReturnType<typeof startOutbox>[] = [];
 const KEY = 'one-process';
@@ -173,8 +175,8 @@ describe('the outbox', () => {
 
   test('a second mail to the same person waits for the first', async () => {
     const to = 'one.person@example.jp';
-    await enqueueMail(town.database, to, content('reserved'), LATER);
-    await enqueueMail(town.database, to, content('cancelled'), LATER);
+    await mail(to, content('reserved'), LATER);
+    await mail(to, content('cancelled'), LATER);
     const provider = carrier(1);
     const outbox = open(provider);
     await expect.poll(() => provider.tried.length).toBe(1);
@@ -319,7 +321,7 @@ describe('the outbox', () => {
     const to = 'one.person@example.jp';
     const mailbox: string[] = [];
     const slow = Promise.withResolvers<void>();
-    await enqueueMail(town.database, to, content('reserved'), LATER);
+    await mail(to, content('reserved'), LATER);
     open({
       async deliver({ subject }) {
         await slow.promise;
@@ -328,7 +330,7 @@ describe('the outbox', () => {
       close: async () => {},
     });
     await expect.poll(() => town.countRows('outbox', 'claimed_by is not null')).toBe(1);
-    await enqueueMail(town.database, to, content('cancelled'), LATER);
+    await mail(to, content('cancelled'), LATER);
     await put('somebody.else');
     const other = open(
       { deliver: async ({ subject }) => void mailbox.push(subject), close: async () => {} },
@@ -348,18 +350,18 @@ describe('the outbox', () => {
 
   test('a notification that was put off goes before a later one, and is tried again for its sake', async () => {
     const to = 'one.person@example.jp';
-    await enqueueMail(town.database, to, content('reserved'), LATER);
+    await mail(to, content('reserved'), LATER);
     const provider = carrier(1);
     const outbox = open(provider);
     await expect.poll(() => town.countRows('outbox', 'last_error is not null')).toBe(1);
-    await enqueueMail(town.database, to, content('cancelled'), LATER);
+    await mail(to, content('cancelled'), LATER);
     outbox.wake();
     await expect.poll(() => provider.delivered.map(({ subject }) => subject)).toEqual(['reserved', 'cancelled']);
   });
 
   test('a notification that nobody takes holds the later ones up for five tries and no longer', async () => {
     const to = 'one.person@example.jp';
-    await enqueueMail(town.database, to, content('never'), LATER);
+    await mail(to, content('never'), LATER);
     const delivered: string[] = [];
     const outbox = open({
       async deliver({ subject }) {
@@ -371,7 +373,7 @@ describe('the outbox', () => {
     for (let tries = 1; tries <= 4; tries += 1) {
       await expect.poll(() => town.countRows('outbox', `attempts = ${tries} and claimed_by is null`)).toBe(1);
       expect(delivered).toEqual([]);
-      if (tries === 4) await enqueueMail(town.database, to, content('later'), now);
+      if (tries === 4) await mail(to, content('later'), now);
       now = new Date(now.getTime() + 3_600_000);
       outbox.wake();
     }

@@ -100,10 +100,6 @@ export async function enqueueTimely(
   if (isAddressed(row)) await rows.insert(transaction, 'insert-timely-letter', row);
 }
 
-/** The same for notifications that only go by mail. */
-export const enqueueMail = (transaction: Queryable, to: string, notification: Notification, now: Date): Promise<void> =>
-  enqueueNotification(transaction, { channel: 'email', to }, notification, now);
-
 /**
  * Erases a contact from sent notifications; those that wait are still sent.
  * @param key the contact in the form in which login IDs are compared
