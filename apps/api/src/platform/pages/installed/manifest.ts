@@ -11,7 +11,7 @@ export const INSTALLED_FILES = '/installed/';
 /** The design system's page, behind the picture at the start and around the window. */
 export const PAGE_COLOUR = '#faf9f6';
 
-/** What people open most (issue "In the pocket"). */
+/** What people open most. */
 const shortcuts: readonly { readonly name: RouteName; readonly url: string }[] = [
   { name: 'pass', url: '/pass' },
   { name: 'spot', url: '/spot' },
