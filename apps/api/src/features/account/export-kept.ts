@@ -10,6 +10,7 @@ import { demand_ride } from '../../database/tables/rides.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
 import { line_account, wish, wish_setting } from '../../database/tables/ways.ts';
 import { waste_area } from '../../database/tables/waste.ts';
+import { allOf } from '../../platform/work/gather.ts';
 import { listPushDevices } from '../../platform/notifications/push/subscriptions.ts';
 
 const documentRows = rowsOf(document);
@@ -154,90 +155,72 @@ const selectMessages = statement<{
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale, now: Date) {
   const own = { member_id: memberId };
-  const [
-    messages,
-    documents,
-    waitlist,
-    lotteries,
-    registrations,
-    seats,
-    rides,
-    seatWaiting,
-    arrivalNotices,
-    favourites,
-    drafts,
-    factors,
-    wishes,
-    reader,
-    wasteArea,
-    ways,
-    setting,
-    lineAccount,
-    pushDevices,
-  ] = await Promise.all([
-    database.run(selectMessages, [memberId]),
-    documentRows.list(database, 'export-documents', own, {
+  const found = await allOf({
+    messages: database.run(selectMessages, [memberId]),
+    documents: documentRows.list(database, 'export-documents', own, {
       columns: ['file_name', 'purpose', 'media_type', 'byte_count', 'application_code', 'created_at'],
       order: ['document_id'],
     }),
-    database.run(selectWaitlist, [memberId]),
-    database.run(selectLotteries, [memberId]),
-    database.run(selectRegistrations, [memberId]),
-    database.run(selectSeats, [memberId]),
-    rideRows.list(database, 'export-demand-rides', own, { columns: RIDE_COLUMNS, order: ['ride_id'] }),
-    database.run(selectSeatWaiting, [memberId]),
-    noticeRows.list(database, 'export-arrival-notices', own, {
+    waitlist: database.run(selectWaitlist, [memberId]),
+    lotteries: database.run(selectLotteries, [memberId]),
+    registrations: database.run(selectRegistrations, [memberId]),
+    seats: database.run(selectSeats, [memberId]),
+    rides: rideRows.list(database, 'export-demand-rides', own, { columns: RIDE_COLUMNS, order: ['ride_id'] }),
+    seatWaiting: database.run(selectSeatWaiting, [memberId]),
+    arrivalNotices: noticeRows.list(database, 'export-arrival-notices', own, {
       columns: ['stop_name', 'headsign', 'scheduled_at', 'created_at', 'told_at'],
       order: ['arrival_notice_id'],
     }),
-    database.run(selectFavourites, [memberId]),
-    database.run(selectDrafts, [memberId]),
-    factorRows.list(database, 'export-second-factors', own, {
+    favourites: database.run(selectFavourites, [memberId]),
+    drafts: database.run(selectDrafts, [memberId]),
+    factors: factorRows.list(database, 'export-second-factors', own, {
       columns: ['kind', 'name', 'created_at', 'used_at'],
       order: ['factor_id'],
     }),
-    wishRows.list(database, 'export-notice-wishes', own, {
+    wishes: wishRows.list(database, 'export-notice-wishes', own, {
       columns: ['notice_category_id', 'pace'],
       order: ['notice_category_id'],
     }),
-    readerRows.one(database, 'export-notice-reader', own, { columns: ['is_sms_urgent'] }),
-    wasteRows.one(database, 'export-waste-area', own, { columns: ['area_id', 'chosen_at'] }),
-    wayRows.list(database, 'export-wishes', own, { columns: ['matter', 'ways', 'chosen_at'], order: ['matter'] }),
-    settingRows.one(database, 'export-wish-setting', own, {
+    reader: readerRows.one(database, 'export-notice-reader', own, { columns: ['is_sms_urgent'] }),
+    wasteArea: wasteRows.one(database, 'export-waste-area', own, { columns: ['area_id', 'chosen_at'] }),
+    ways: wayRows.list(database, 'export-wishes', own, { columns: ['matter', 'ways', 'chosen_at'], order: ['matter'] }),
+    setting: settingRows.one(database, 'export-wish-setting', own, {
       columns: ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown'],
     }),
-    lineRows.one(database, 'export-line-account', own, { columns: ['line_user_id', 'joined_at', 'blocked_at'] }),
-    listPushDevices(database, memberId, now),
-  ]);
+    lineAccount: lineRows.one(database, 'export-line-account', own, {
+      columns: ['line_user_id', 'joined_at', 'blocked_at'],
+    }),
+    pushDevices: listPushDevices(database, memberId, now),
+  });
   const shown = <Row extends object>(row: Row) => inLanguage(inTownTime(row), locale);
   return {
-    messages: messages.map(({ office, ...row }) => ({
+    messages: found.messages.map(({ office, ...row }) => ({
       ...inTownTime(row),
       organization_name: office?.[locale] ?? '',
     })),
-    documents: documents.map(inTownTime),
-    waitlist: waitlist.map((row) => ({
+    documents: found.documents.map(inTownTime),
+    waitlist: found.waitlist.map((row) => ({
       ...inTownTime(row),
       spot_name: row.spot_name?.[locale] ?? '',
       room_name: row.room_name?.[locale] ?? '',
     })),
-    lotteries: lotteries.map(shown),
-    events: registrations.map(shown),
-    seats: seats.map(shown),
-    demand_rides: rides.map(({ entered_by, ...row }) => ({ ...shown(row), is_entered: entered_by !== null })),
-    seat_waiting: seatWaiting.map(inTownTime),
-    arrival_notices: arrivalNotices.map(shown),
-    favourites: favourites.map(({ spot_name, ...row }) => ({
+    lotteries: found.lotteries.map(shown),
+    events: found.registrations.map(shown),
+    seats: found.seats.map(shown),
+    demand_rides: found.rides.map(({ entered_by, ...row }) => ({ ...shown(row), is_entered: entered_by !== null })),
+    seat_waiting: found.seatWaiting.map(inTownTime),
+    arrival_notices: found.arrivalNotices.map(shown),
+    favourites: found.favourites.map(({ spot_name, ...row }) => ({
       ...inTownTime(row),
       spot_name: spot_name?.[locale] ?? '',
     })),
-    waste_area: wasteArea ? inTownTime(wasteArea) : null,
-    line_account: lineAccount ? inTownTime(lineAccount) : null,
-    notice_letters: { wishes, is_sms_urgent: reader?.is_sms_urgent ?? 0 },
-    wishes: { matters: ways.map(inTownTime), ...setting },
-    second_factors: factors.map(inTownTime),
-    push_devices: pushDevices.map(({ label, created_at, told_at }) => inTownTime({ label, created_at, told_at })),
-    drafts: drafts.map(inTownTime),
+    waste_area: found.wasteArea ? inTownTime(found.wasteArea) : null,
+    line_account: found.lineAccount ? inTownTime(found.lineAccount) : null,
+    notice_letters: { wishes: found.wishes, is_sms_urgent: found.reader?.is_sms_urgent ?? 0 },
+    wishes: { matters: found.ways.map(inTownTime), ...found.setting },
+    second_factors: found.factors.map(inTownTime),
+    push_devices: found.pushDevices.map(({ label, created_at, told_at }) => inTownTime({ label, created_at, told_at })),
+    drafts: found.drafts.map(inTownTime),
   };
 }
 export type KeptThings = Readonly<Awaited<ReturnType<typeof readKeptThings>>>;

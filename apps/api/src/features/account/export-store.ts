@@ -10,6 +10,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import type { reservation } from '../../database/tables/reservations.ts';
 import type { House } from '../../platform/house.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
+import { allOf } from '../../platform/work/gather.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { readApplications, type ApplicationThings } from './export-applications.ts';
 import { readBillThings, readMandateThings, type BillThings, type MandateThings } from './export/export-bills.ts';
@@ -118,37 +119,22 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [
-    known,
-    account,
-    rows,
-    applied,
-    kept,
-    billed,
-    roomPayments,
-    owned,
-    mandates,
-    mistaken,
-    noted,
-    passes,
-    activities,
-    looks,
-  ] = await Promise.all([
-    house.catalog.read(),
-    readOwnAccount(house, database, memberId, locale, now),
-    database.run(selectReservations, [memberId]),
-    readApplications(database, memberId, locale),
-    readKeptThings(database, memberId, locale, now),
-    readBillThings(database, memberId),
-    readRoomPayments(database, memberId),
-    readClubThings(database, memberId),
-    readMandateThings(database, memberId),
-    readMistakenDeaths(database, memberId),
-    readMemoThings(database, memberId),
-    readPassThings(database, memberId, now),
-    readActivities(database, memberId, ALL),
-    readAccesses(house, database, memberId, locale, ALL),
-  ]);
+  const { known, account, rows, activities, looks, ...things } = await allOf({
+    known: house.catalog.read(),
+    account: readOwnAccount(house, database, memberId, locale, now),
+    rows: database.run(selectReservations, [memberId]),
+    applied: readApplications(database, memberId, locale),
+    kept: readKeptThings(database, memberId, locale, now),
+    billed: readBillThings(database, memberId),
+    roomPayments: readRoomPayments(database, memberId),
+    owned: readClubThings(database, memberId),
+    mandates: readMandateThings(database, memberId),
+    mistaken: readMistakenDeaths(database, memberId),
+    noted: readMemoThings(database, memberId),
+    passes: readPassThings(database, memberId, now),
+    activities: readActivities(database, memberId, ALL),
+    looks: readAccesses(house, database, memberId, locale, ALL),
+  });
   if (!account) return undefined;
   const reservations = rows.map(({ member_id: _mine, ...row }) => ({
     ...inTownTime(row),
@@ -160,15 +146,15 @@ export async function readOwnData(
     exported_at: townTimeText(now),
     account,
     reservations,
-    ...applied,
-    ...kept,
-    ...billed,
-    ...roomPayments,
-    ...owned,
-    ...mandates,
-    ...mistaken,
-    ...noted,
-    ...passes,
+    ...things.applied,
+    ...things.kept,
+    ...things.billed,
+    ...things.roomPayments,
+    ...things.owned,
+    ...things.mandates,
+    ...things.mistaken,
+    ...things.noted,
+    ...things.passes,
     activities,
     looks,
   };

@@ -54,3 +54,11 @@ export function gather<Item, Result>(
       schedule();
     });
 }
+
+type Answers<Asked> = { [Name in keyof Asked]: Awaited<Asked[Name]> };
+
+/** Waits for all at once; each answer stands under the name of its question. */
+export async function allOf<Asked extends Readonly<Record<string, unknown>>>(asked: Asked): Promise<Answers<Asked>> {
+  const answers = await Promise.all(Object.entries(asked).map(async ([name, answer]) => [name, await answer] as const));
+  return Object.fromEntries(answers) as Answers<Asked>;
+}
