@@ -50,4 +50,3 @@ export async function readApplications(database: Queryable, memberId: number, lo
   );
   return { applications };
 }
-export type ApplicationThings = Readonly<Awaited<ReturnType<typeof readApplications>>>;

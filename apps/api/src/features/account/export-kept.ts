@@ -223,4 +223,3 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     drafts: found.drafts.map(inTownTime),
   };
 }
-export type KeptThings = Readonly<Awaited<ReturnType<typeof readKeptThings>>>;

@@ -101,4 +101,3 @@ export async function readPassThings(database: Queryable, memberId: number, now:
     visits: visits.map(inTownTime),
   };
 }
-export type PassThings = Readonly<Awaited<ReturnType<typeof readPassThings>>>;

@@ -1,9 +1,6 @@
-import type { Look, MemberActivity } from '@machi/domain/account/model';
 import { townTimeText } from '@machi/domain/calendar/model';
-import { inTownTime, only, type InTownTime } from '@machi/domain/fields/only';
+import { inTownTime, only } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
-import type { Account } from '@machi/domain/members/model';
-import type { Reservation } from '@machi/domain/reservations/model';
 import { stateOf } from '@machi/domain/asked-documents/rules';
 import { viewReservation, type ViewedRow } from '../bookings/view.ts';
 import { statement, type Queryable } from '../../database/database.ts';
@@ -12,12 +9,12 @@ import type { House } from '../../platform/house.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
 import { allOf } from '../../platform/work/gather.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { readApplications, type ApplicationThings } from './export-applications.ts';
-import { readBillThings, readMandateThings, type BillThings, type MandateThings } from './export/export-bills.ts';
-import { readRoomPayments, type RoomPaymentThings } from './export/export-room-payments.ts';
-import { readKeptThings, type KeptThings } from './export-kept.ts';
-import { readClubThings, type ClubThings } from './export/export-clubs.ts';
-import { readPassThings, type PassThings } from './export-passes.ts';
+import { readApplications } from './export-applications.ts';
+import { readBillThings, readMandateThings } from './export/export-bills.ts';
+import { readRoomPayments } from './export/export-room-payments.ts';
+import { readKeptThings } from './export-kept.ts';
+import { readClubThings } from './export/export-clubs.ts';
+import { readPassThings } from './export-passes.ts';
 import { readActivities, readAccesses } from './history-store.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { death_taken_back } from '../../database/tables/billing/deaths.ts';
@@ -49,7 +46,6 @@ async function readMemoThings(database: Queryable, memberId: number) {
     })),
   };
 }
-type MemoThings = Readonly<Awaited<ReturnType<typeof readMemoThings>>>;
 
 const takenBack = rowsOf(death_taken_back);
 const TOLD = { columns: ['died_on', 'noted_at', 'taken_back_at', 'reason'], order: ['death_taken_back_id'] } as const;
@@ -61,9 +57,6 @@ async function readMistakenDeaths(database: Queryable, member_id: number) {
     deaths_taken_back: rows.map(inTownTime),
   };
 }
-type MistakenDeaths = Readonly<Awaited<ReturnType<typeof readMistakenDeaths>>>;
-
-type Columns = Omit<typeof reservation.$inferSelect, 'member_id'>;
 
 const selectReservations = statement<
   typeof reservation.$inferSelect & { spot_name: Localized | null; room_name: Localized | null }
@@ -73,34 +66,6 @@ const selectReservations = statement<
    from reservation r join spot s on s.spot_id = r.spot_id join room o on o.room_id = r.room_id
    where r.member_id = $1 order by r.reservation_id`,
 );
-
-/** Columns stored by key and exported with their labels. */
-type Named = 'additional_questions';
-
-/** An exported reservation: all columns, with times of the town. */
-export type ExportedReservation = Omit<InTownTime<Columns>, Named> & {
-  readonly spot_name: string;
-  readonly room_name: string;
-} & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
-
-/** All data that the town holds about one person. */
-export interface OwnData
-  extends
-    ApplicationThings,
-    BillThings,
-    ClubThings,
-    KeptThings,
-    MandateThings,
-    MemoThings,
-    MistakenDeaths,
-    PassThings,
-    RoomPaymentThings {
-  readonly exported_at: string;
-  readonly account: Account;
-  readonly reservations: readonly ExportedReservation[];
-  readonly activities: readonly MemberActivity[];
-  readonly looks: readonly Look[];
-}
 
 /** Answers and extras, in words. */
 function extrasOf(row: ViewedRow, known: Catalog, locale: Locale) {
@@ -112,12 +77,7 @@ function extrasOf(row: ViewedRow, known: Catalog, locale: Locale) {
 const ALL = 1_000_000;
 
 /** All data of a member, hidden reservations of suspended services included; undefined if there is no such member. */
-export async function readOwnData(
-  house: House,
-  memberId: number,
-  locale: Locale,
-  now: Date,
-): Promise<OwnData | undefined> {
+export async function readOwnData(house: House, memberId: number, locale: Locale, now: Date) {
   const { database } = house;
   const { known, account, rows, activities, looks, ...things } = await allOf({
     known: house.catalog.read(),
@@ -159,3 +119,8 @@ export async function readOwnData(
     looks,
   };
 }
+
+/** All data that the town holds about one person. */
+export type OwnData = NonNullable<Awaited<ReturnType<typeof readOwnData>>>;
+/** An exported reservation: all columns, with times of the town. */
+export type ExportedReservation = OwnData['reservations'][number];

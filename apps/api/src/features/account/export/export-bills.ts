@@ -109,7 +109,7 @@ export async function readBillThings(database: Queryable, memberId: number) {
     })),
   };
 }
-export type BillThings = Readonly<Awaited<ReturnType<typeof readBillThings>>>;
+type BillThings = Readonly<Awaited<ReturnType<typeof readBillThings>>>;
 
 /** The bills for a spreadsheet: each bill followed by its lines and actions with their days. */
 export function billRows({ bills: own }: BillThings, locale: Locale, credit: string): (readonly string[])[] {
@@ -143,4 +143,3 @@ export async function readMandateThings(database: Queryable, memberId: number) {
   const rows = await mandates.ofMember(database, memberId);
   return { mandates: rows.map(viewOwn) };
 }
-export type MandateThings = Readonly<Awaited<ReturnType<typeof readMandateThings>>>;

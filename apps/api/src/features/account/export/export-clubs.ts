@@ -11,4 +11,3 @@ const selectClubs = statement<{ club_name: string; role: ClubRole; since: string
 export const readClubThings = async (database: Queryable, memberId: number) => ({
   clubs: await database.run(selectClubs, [memberId]),
 });
-export type ClubThings = Readonly<Awaited<ReturnType<typeof readClubThings>>>;

@@ -31,4 +31,3 @@ export async function readRoomPayments(database: Queryable, memberId: number) {
     ),
   };
 }
-export type RoomPaymentThings = Readonly<Awaited<ReturnType<typeof readRoomPayments>>>;
