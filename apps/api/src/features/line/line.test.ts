@@ -4,6 +4,7 @@ import { createRateLimits } from '../../platform/http/rate-limit.ts';
 import { signLine } from '../../providers/line/signature.ts';
 import type { Chat } from '../../providers/line/sandbox/chats.ts';
 import { LINE_SECRET, openLineTown, type LineTown } from '../../testing/line/line-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
@@ -216,8 +217,11 @@ describe('a question in the chat', () => {
 
   test('never finds what belongs to a person, also for its owner', async () => {
     const { person, chat } = await newJoined();
-    await town.rows('update member set lastname = $2 where member_id = $1', person.member_id, '珍妙院');
-    expect(await town.say(chat, '珍妙院')).toMatch(/見つかりませんでした|Nothing was found/);
+    const booked = await town.call('POST', '/api/reservations', { as: person, body: reservationRequest() });
+    const code: string = booked.body.reservations[0].application_code;
+    const { body } = await town.call('GET', `/api/search?q=${code}`, { as: person });
+    expect(body.results).toContainEqual(expect.objectContaining({ kind: 'own-reservation' }));
+    expect(await town.say(chat, code)).toMatch(/見つかりませんでした|Nothing was found/);
   });
 
   test('that is too long is not searched for; a button is answered with how the chat works', async () => {
