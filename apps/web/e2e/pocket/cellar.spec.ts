@@ -13,7 +13,7 @@ test.use({
 /** The product says one second from the navigation to the code; here other processes take a part of the machine. */
 const MOST_MILLISECONDS = 6000;
 
-test('in a cellar the phone opens the pass at once and shows a code; when its time is over, it says what to do', async ({
+test('in a cellar the phone opens the pass at once and shows a code; when its time is over, it says what to do [rule:pocket.pass]', async ({
   page,
   context,
   language,
@@ -56,7 +56,7 @@ test('in a cellar the phone opens the pass at once and shows a code; when its ti
   await expect(code).toHaveCount(0);
 });
 
-test('a session that was ended elsewhere leaves nothing at the next start with a network, and one that expired shows nothing without it', async ({
+test('a session that was ended elsewhere leaves nothing at the next start with a network, and one that expired shows nothing without it [rule:pocket.ended]', async ({
   page,
   context,
   language,

@@ -94,7 +94,7 @@ test('a page opens without a network and says so; nothing of anybody lies in the
   await expect(page.locator('.pocket-band')).toHaveCount(0);
 });
 
-test('a new version waits while an old page is open, and begins with the last one; a broken one changes nothing', async ({
+test('a new version waits while an old page is open, and begins with the last one; a broken one changes nothing [rule:pocket.version]', async ({
   page,
   line,
 }) => {

@@ -26,7 +26,7 @@ async function sendLater(page: Page, language: Locale): Promise<void> {
   );
 }
 
-test('a reservation pressed without a network is made once when it is back, and one that no longer fits says why', async ({
+test('a reservation pressed without a network is made once when it is back, and one that no longer fits says why [rule:pocket.waiting]', async ({
   page,
   context,
   request,

@@ -96,7 +96,7 @@ describe('a message to the webhook', () => {
 });
 
 describe('joining', () => {
-  test('takes a code once, in any usual writing; the member learns of it, the chat not whose account it is', async () => {
+  test('takes a code once, in any usual writing; the member learns of it, the chat not whose account it is [rule:line.join]', async () => {
     const [person, chat] = [await town.addPerson({ lastname: '珍妙院' }), town.newChat()];
     const code = await codeFor(person);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -215,7 +215,7 @@ describe('a question in the chat', () => {
     expect(await town.say(chat, '存在しない物の名前々々')).toContain('見つかりませんでした');
   });
 
-  test('never finds what belongs to a person, also for its owner', async () => {
+  test('never finds what belongs to a person, also for its owner [rule:line.guest]', async () => {
     const { person, chat } = await newJoined();
     const booked = await town.call('POST', '/api/reservations', { as: person, body: reservationRequest() });
     const code: string = booked.body.reservations[0].application_code;

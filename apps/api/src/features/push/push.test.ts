@@ -88,7 +88,7 @@ describe('a browser that takes messages', () => {
     expect(await town.countRows('push_subscription', `member_id = ${member_id}`)).toBe(10);
   });
 
-  test('ends with its session: when it is logged out of from elsewhere, and when it is removed', async () => {
+  test('ends with its session: when it is logged out of from elsewhere, and when it is removed [rule:push.session]', async () => {
     const person = await town.addPerson();
     const other = await town.openSession(person.member_id);
     await subscribe(other);

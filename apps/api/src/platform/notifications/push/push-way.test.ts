@@ -74,7 +74,7 @@ const failures = (memberId: number) =>
 beforeEach(() => town.setNow(START));
 
 describe('a message to a member by push', () => {
-  test('arrives in their browser, which alone can read it, and says the matter, not the content', async () => {
+  test('arrives in their browser, which alone can read it, and says the matter, not the content [rule:push.locked-screen]', async () => {
     const person = await town.addPerson();
     const session = await town.openSession(person.member_id);
     const { browser, address } = await service.subscribe(townKeys(town.house.secret).push.publicKey);
