@@ -1,9 +1,6 @@
-import { logInAs } from '../person.ts';
 import { expect, expectGood, test } from '../portal.ts';
-import { expectCarried, onDevice, readyWithoutNetwork, turnTo } from './on-device.ts';
+import { enterWithPocket, onDevice, readyWithoutNetwork, turnTo } from './on-device.ts';
 
-/** The sample's verified resident of 79. */
-const KIYO = { login: '090-0000-3456', password: 'hoshimori-kiyo1' };
 test.use({
   serviceWorkers: 'allow',
   // The time counts: scripts are compiled here as on a phone.
@@ -19,10 +16,7 @@ test('in a cellar the phone opens the pass at once and shows a code; when its ti
   language,
   word,
 }) => {
-  await page.goto('/login?backuri=%2Fpass');
-  const carried = expectCarried(page);
-  await logInAs(page, language, KIYO.login, KIYO.password);
-  await carried;
+  await enterWithPocket(page, language);
   await readyWithoutNetwork(page);
 
   await context.setOffline(true);
@@ -62,10 +56,7 @@ test('a session that was ended elsewhere leaves nothing at the next start with a
   language,
   word,
 }) => {
-  await page.goto('/login?backuri=%2Fpass');
-  const carried = expectCarried(page);
-  await logInAs(page, language, KIYO.login, KIYO.password);
-  await carried;
+  await enterWithPocket(page, language);
   await readyWithoutNetwork(page);
   await context.setOffline(true);
   await page.evaluate(() => {
@@ -78,10 +69,7 @@ test('a session that was ended elsewhere leaves nothing at the next start with a
   await expect.poll(() => onDevice(page)).toMatchObject({ own: 0, keys: 0 });
 
   await context.setOffline(false);
-  await page.goto('/login?backuri=%2Fpass');
-  const again = expectCarried(page);
-  await logInAs(page, language, KIYO.login, KIYO.password);
-  await again;
+  await enterWithPocket(page, language);
   // The cookie alone is gone, as after an end from elsewhere.
   await context.clearCookies();
   await page.goto('/pass');

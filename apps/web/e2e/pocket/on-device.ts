@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { logInAs } from '../person.ts';
+import type { Locale } from '../portal.ts';
 
 /** What lies on the device: rows by kind, and whether there is a key. */
 export const onDevice = (page: Page): Promise<Readonly<Record<'town' | 'own' | 'waiting' | 'keys', number>>> =>
@@ -23,10 +25,14 @@ export const onDevice = (page: Page): Promise<Readonly<Record<'town' | 'own' | '
     return counts;
   });
 
-/** Waits until what is wanted without a network has been taken along. */
-export async function expectCarried(page: Page): Promise<void> {
+/** Logs in as the sample's verified resident of 79, and waits until what is wanted without a network has been taken along. */
+export async function enterWithPocket(page: Page, language: Locale): Promise<void> {
+  await page.goto('/login?backuri=%2Fpass');
   // The last of what is taken along.
-  await page.waitForResponse((answer) => answer.url().endsWith('/api/taxi-stands'), { timeout: 60_000 });
+  const last = page.waitForResponse((answer) => answer.url().endsWith('/api/taxi-stands'), { timeout: 60_000 });
+  await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
+  await expect(page).toHaveURL('/pass');
+  await last;
   await expect.poll(async () => (await onDevice(page)).own).toBeGreaterThan(10);
 }
 

@@ -1,11 +1,7 @@
 import { readPhonePass } from '@machi/domain/passes/phone-pass';
-import { logInAs } from '../person.ts';
 import { expect, expectGood, test } from '../portal.ts';
 import { readQr } from '../passes/read-qr.ts';
-import { expectCarried, onDevice, turnTo } from './on-device.ts';
-
-/** The sample's verified resident of 79. */
-const KIYO = { login: '090-0000-3456', password: 'hoshimori-kiyo1' };
+import { enterWithPocket, onDevice, turnTo } from './on-device.ts';
 
 test('without a network a member sees passes, reservations and buses with their time, shows a code, and leaves nothing at the logout [route:/pocket]', async ({
   page,
@@ -13,11 +9,7 @@ test('without a network a member sees passes, reservations and buses with their 
   language,
   word,
 }) => {
-  await page.goto('/login?backuri=%2Fpass');
-  const carried = expectCarried(page);
-  await logInAs(page, language, KIYO.login, KIYO.password);
-  await expect(page).toHaveURL('/pass');
-  await carried;
+  await enterWithPocket(page, language);
   const open = page.getByRole('link', { name: word(/コードを出す\s*（入浴証）/, /Show the code\s*\(Bath pass\)/) });
   const code = page.getByRole('img', { name: word('「入浴証」のコード', 'Code for your pass “Bath pass”') });
   await open.click();
