@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { House } from '../../platform/house.ts';
 import { ENDING, readEndToken } from '../../platform/notifications/end-links.ts';
-import { notificationWishes } from './store.ts';
+import { noticeWishes } from './notice-wish-store.ts';
 
 const ROUTE = `${ENDING}/:token`;
 
@@ -30,7 +30,7 @@ export function mountEnding(application: Hono, house: House): void {
     const link = readEndToken(house, context.req.param('token'));
     count('POST', link ? 200 : 404);
     if (!link) return context.body(null, 404, HEADERS);
-    await database.transaction((transaction) => notificationWishes.end(transaction, link));
+    await database.transaction((transaction) => noticeWishes.end(transaction, link));
     return context.body(null, 200, HEADERS);
   });
 }

@@ -16,7 +16,7 @@ import { readReadToken } from '../../platform/notifications/read-links.ts';
 import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { linkInvalid } from '../../platform/sessions/links.ts';
-import { notificationWishes } from './store.ts';
+import { noticeWishes } from './notice-wish-store.ts';
 import { tryNotification } from './notifications.ts';
 import { SETTING, wishStore } from './wish-store.ts';
 
@@ -31,13 +31,13 @@ export const routes = (house: House) => {
   const { garbage } = town;
 
   async function view(queryable: Queryable, memberId: number) {
-    const reader = await notificationWishes.reader(queryable, memberId);
+    const reader = await noticeWishes.reader(queryable, memberId);
     const reach = await wishStore.reach(queryable, memberId);
     if (!reader || !reach) return notFound;
     const ways = await wishStore.ways(queryable, memberId);
     return {
       ...(await wishStore.setting(queryable, memberId)),
-      notices: await notificationWishes.of(queryable, memberId),
+      notices: await noticeWishes.of(queryable, memberId),
       is_sms_urgent: reader.is_sms_urgent,
       matters: waysByMatter(ways, reach),
       reach: { push: flagOf(reach.push), line: flagOf(reach.line), mail: flagOf(reach.mail), sms: flagOf(reach.sms) },
@@ -53,13 +53,13 @@ export const routes = (house: House) => {
 
     serve(chooseWishes, (choice, { member: { member_id }, now, write }) =>
       write(async (transaction) => {
-        const reader = await notificationWishes.lockReader(transaction, member_id);
+        const reader = await noticeWishes.lockReader(transaction, member_id);
         const reach = await wishStore.reach(transaction, member_id);
         if (!reader || !reach) return notFound;
         const refusal = refuseWishes(choice, reach);
         if (refusal) return refusal;
         const { notices, is_sms_urgent, matters } = choice;
-        await notificationWishes.keep(transaction, member_id, notices, is_sms_urgent, now);
+        await noticeWishes.keep(transaction, member_id, notices, is_sms_urgent, now);
         await wishStore.keep(transaction, member_id, matters, only(choice, SETTING), now);
         return view(transaction, member_id);
       }),
@@ -94,7 +94,7 @@ export const routes = (house: House) => {
       const link = readEndToken(house, token);
       if (!link) return linkInvalid;
       return write(async (transaction) => {
-        await notificationWishes.end(transaction, link);
+        await noticeWishes.end(transaction, link);
         return { ended: link.ended };
       });
     }),

@@ -47,12 +47,12 @@ const takeBack = statement(
      for update of o skip locked)`,
 );
 
-export const notificationWishes = {
+export const noticeWishes = {
   reader: (database: Queryable, member_id: number) => reach.one(database, 'read-notice-reader', { member_id }),
   /** Locked until commit, so that the contact does not change. */
   async lockReader(transaction: Queryable, member_id: number) {
     await members.lock(transaction, 'lock-notice-reader', { member_id }, { columns: ['member_id'] });
-    return notificationWishes.reader(transaction, member_id);
+    return noticeWishes.reader(transaction, member_id);
   },
   of: (database: Queryable, memberId: number): Promise<Wish[]> =>
     wished.list(
