@@ -55,12 +55,14 @@ export function firstStep(
   { wishes, reach }: Wisher,
   now: Date,
 ): Step | { readonly until: Date } | { readonly isUnwanted: true } {
-  if (message.way !== null) return { way: message.way, left: message.ways_left ?? [] };
-  const told = { matter: matterOf(message), isReceipt: message.content.isReceipt === true };
+  const { channel, content } = message;
+  const told = { matter: matterOf(message), isReceipt: content.isReceipt === true };
+  const until = heldUntil(told.matter, wishes.quiet, now);
+  // A further way waits for the end of the quiet hours, too.
+  if (message.way !== null) return until ? { until } : { way: message.way, left: message.ways_left ?? [] };
   // Somebody who wants warnings by SMS too has a message of its own for it.
-  if (told.matter === 'warnings' && message.channel === 'sms' && reach.mail) return { way: 'sms', left: [] };
+  if (told.matter === 'warnings' && channel === 'sms' && reach.mail) return { way: 'sms', left: [] };
   const [way, ...left] = waysOf(told, wishes, reach);
   if (way === undefined) return { isUnwanted: true };
-  const until = heldUntil(told.matter, wishes.quiet, now);
   return until ? { until } : { way, left };
 }

@@ -219,6 +219,22 @@ describe('a notification goes the ways that its reader wishes', () => {
     expect([told.at(-1)?.way, await waiting()]).toEqual(['mail', 0]);
   });
 
+  test('quiet hours hold back the next way of a message that was told before they began', async () => {
+    const person = await addReachable({ messages: ['push', 'mail'] });
+    await town.rows`insert into wish_setting values (${person.member_id}, '21:00', '07:00', 0, 0)`;
+    now = new Date('2027-01-15T11:50:00Z');
+    await put(person, 'evening', 'messages');
+    start();
+    await wake();
+    expect(ways()).toEqual(['push']);
+    afterMinutes(31);
+    await wake();
+    expect(ways()).toEqual(['push']);
+    afterMinutes(9 * 60 + 40);
+    await wake();
+    expect([ways(), await waiting()]).toEqual([['push', 'mail'], 0]);
+  });
+
   test('who wants only what must be done gets no receipt [rule:wishes.must-only]', async () => {
     const person = await addReachable();
     await town.rows`insert into wish_setting values (${person.member_id}, null, null, 1, 0)`;
