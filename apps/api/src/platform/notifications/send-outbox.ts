@@ -91,7 +91,9 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     return ids.map(() => undefined);
   });
 
-  async function giveUpOn({ outbox_id }: DueMessage, way: Way, code: string): Promise<void> {
+  /** Ends a message that no way takes any more; one that has arrived by another way was not in vain. */
+  async function giveUpOn({ outbox_id, told_by }: DueMessage, way: Way, code: string): Promise<void> {
+    if (told_by !== null) return noteSent(outbox_id);
     house.metrics.outboxSent.inc({ channel: way, outcome: 'given-up' });
     await house.database.run(giveUp, [outbox_id, house.clock(), code]);
   }
@@ -100,7 +102,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
 
   /** Sends on one way. True if the next message to the same person may be sent. */
   async function sendBy(message: DueMessage, wisher: Wisher | undefined, step: Step): Promise<boolean> {
-    const { outbox_id, attempts, told_by } = message;
+    const { outbox_id, attempts } = message;
     const { way } = step;
     try {
       await courier.handOver(message, wisher, way);
@@ -119,8 +121,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
         await moveOn(house.database, message, other.next, null);
         return sendBy({ ...message, ...other.next, handed_at: null, attempts: 1 }, wisher, other);
       }
-      if (told_by === null) await giveUpOn(message, way, code);
-      else await noteSent(outbox_id);
+      await giveUpOn(message, way, code);
       return true;
     }
     house.metrics.outboxSent.inc({ channel: way, outcome: 'sent' });

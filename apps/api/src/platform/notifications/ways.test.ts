@@ -235,6 +235,19 @@ describe('a notification goes the ways that its reader wishes', () => {
     expect([ways(), await waiting()]).toEqual([['push', 'mail'], 0]);
   });
 
+  test('what has arrived on one way was not given up when it is too late for the next', async () => {
+    const person = await addReachable({ bus: ['push', 'mail'] });
+    const soon = new Date(LATER.getTime() + 60_000);
+    await put(person, 'bus', 'bus');
+    await town.rows`update outbox set useful_until = ${soon}`;
+    start();
+    await wake();
+    afterMinutes(3);
+    await wake();
+    expect(ways()).toEqual(['push']);
+    expect(await town.countRows('outbox', 'sent_at is not null and given_up_at is null')).toBe(1);
+  });
+
   test('who wants only what must be done gets no receipt [rule:wishes.must-only]', async () => {
     const person = await addReachable();
     await town.rows`insert into wish_setting values (${person.member_id}, null, null, 1, 0)`;
