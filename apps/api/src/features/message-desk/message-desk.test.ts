@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { ANSWERING_SECONDS, MOST_BEGUN_A_DAY } from '@machi/domain/message-desk/rules';
 import { SUBJECT_LENGTH } from '@machi/domain/messages/model';
-import { newThread } from '../../testing/messages/threads.ts';
+import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
+import { wishRequest } from '../../testing/requests/requests.ts';
 import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
@@ -103,6 +104,20 @@ describe('an answer', () => {
     const own = await town.call('GET', '/api/messages', { as: thread.member });
     // The first message is still unread, too.
     expect(own.body).toMatchObject({ unreads: 2, total: 3 });
+  });
+
+  test('goes to the address that a guest wrote, and a colleague hears of their work, whatever they wish as members', async () => {
+    const [clerk, colleague] = [await clerkOf(), await clerkOf('同僚')];
+    for (const as of [colleague, await town.addPerson()]) {
+      const body = wishRequest({ matters: [{ matter: 'messages', ways: [] }] });
+      expect((await town.call('PUT', '/api/account/wishes', { as, body })).status).toBe(200);
+      const guest = await newGuestInquiry(town, as.email, 900 + office);
+      expect((await answer(clerk, guest)).status).toBe(201);
+      expect((await town.mailsTo(as.email, 1))[0]?.text).toContain('/inquiry#confirm=');
+    }
+    const { message_thread_id: id } = await waiting();
+    await post(clerk, `threads/${id}/assign`, { from: null, to: colleague.member_id });
+    expect((await town.mailsTo(colleague.email, 2))[1]?.text).toContain(`thread=${id}`);
   });
 
   test('is refused to who read an older state, to who is asked themselves, and beyond what anybody reads', async () => {

@@ -4,7 +4,7 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { reach, tellCome, type Reached } from '../../platform/messages/tell-come.ts';
 import { keepLink } from '../../platform/sessions/links.ts';
@@ -27,7 +27,8 @@ async function tell(
   const url = `${house.publicUrl}${path}`;
   const notification = writeNotification(
     house,
-    'messages',
+    // The others are to guests, who may have written a member's address, and to colleagues at work.
+    which === 'handed' ? 'messages' : ofNoMatter,
     locale,
     texts[which],
     texts.closings[which],
