@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '../../testing/cases.ts';
-import { onePoint } from '../../testing/requests/requests.ts';
+import { onePoint, wishRequest } from '../../testing/requests/requests.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
@@ -49,6 +49,17 @@ describe('who applies', () => {
     const [notification] = await town.mailsTo(person.email, 1);
     expect(notification?.subject).toContain(application.application_code);
     expect(notification?.text).toContain('チラシを配りたい');
+  });
+
+  test('gets no receipt of applying and taking back with the wish for only what must be done [rule:wishes.must-only]', async () => {
+    const person = await town.addPerson();
+    await town.call('PUT', '/api/account/wishes', { as: person, body: wishRequest({ is_must_only: 1 }) });
+    const { onlineform_application_id: id } = (await apply(person, applicationRequest(await newForm(town)))).body;
+    expect((await own(person, id)).body.application.stage).toBe('filed');
+    await town.call('POST', `/api/applications/${id}/take-back`, { as: person, body: {} });
+    await expect.poll(() => town.countRows('outbox', `recipient = '${person.email}' and sent_at is null`)).toBe(0);
+    expect(await town.countRows('outbox', `recipient = '${person.email}'`)).toBe(2);
+    expect(await town.mailsTo(person.email, 0)).toEqual([]);
   });
 
   test('finds each field that is wrong, and nothing is kept [rule:agreement.forms]', async () => {

@@ -9,7 +9,12 @@ import { fullName } from '@machi/domain/members/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { ofNoMatter, writeNotification, type NotificationText } from '../../platform/notifications/notification.ts';
+import {
+  ofNoMatter,
+  receiptOf,
+  writeNotification,
+  type NotificationText,
+} from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readCorrespondent, recipientOf, type Correspondent } from '../../platform/notifications/recipient.ts';
 import type { ApplicationRow } from './application-store.ts';
@@ -43,6 +48,8 @@ const wordsOf = (row: ToldApplication, person: Correspondent, locale: Locale) =>
 type NotificationOf = (person: Correspondent) => {
   readonly text: NotificationText;
   readonly words: Readonly<Record<string, string>>;
+  /** It confirms what the person has just done. */
+  readonly isReceipt?: boolean;
 };
 
 async function tellPerson(
@@ -56,11 +63,11 @@ async function tellPerson(
   const recipient = recipientOf(person);
   // A counter guest may have neither address nor mobile number.
   if (recipient.to === '') return;
-  const { text, words } = notification(person);
+  const { text, words, isReceipt } = notification(person);
   const url = `${house.publicUrl}/application/detail/${row.onlineform_application_id}`;
   const written = writeNotification(
     house,
-    'applications',
+    isReceipt === true ? receiptOf('applications') : 'applications',
     person.locale,
     text,
     textsIn(person.locale).closing,
@@ -100,7 +107,11 @@ const filedWords = (row: ToldApplication, now: Date, person: Correspondent, loca
 /** Confirms the arrival, with the full content (product, "Online application"). */
 const filedNotification =
   (row: ToldApplication, now: Date): NotificationOf =>
-  (person) => ({ text: textsIn(person.locale).filed, words: filedWords(row, now, person, person.locale) });
+  (person) => ({
+    text: textsIn(person.locale).filed,
+    words: filedWords(row, now, person, person.locale),
+    isReceipt: true,
+  });
 
 /** Says that an official filed it for them: who, and by what proxy (product, "Proxy application"). */
 const filedByProxyNotification =
@@ -141,6 +152,7 @@ export const tellTakenBack = (
   tell(transaction, house, row, now, (person) => ({
     text: textsIn(person.locale).takenBack,
     words: { ...wordsOf(row, person, person.locale), next: moneyText(row, money, person.locale) },
+    isReceipt: true,
   }));
 
 const decisions = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
