@@ -6,7 +6,7 @@ import { recipientOf, type Reachable } from '../../platform/notifications/recipi
 import { tellCalendars } from '../../platform/live/changes.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
-import { endedTaxisText, reservationNotification } from './notifications.ts';
+import { endedTaxisText, isTaxiToCall, reservationNotification } from './notifications.ts';
 import type { ReservationRow } from './store.ts';
 import { freeTime } from './occupancy.ts';
 import { regainedOf, tellWaiting } from './waiting/tell-waiting.ts';
@@ -85,6 +85,7 @@ export async function endReservation(
       spot,
       room,
       taxis: endedTaxisText(house, locale, before, now),
+      isToCall: isTaxiToCall(before, now),
       ...(waited ? { waited } : {}),
       ...(ending.kind === 'closed' ? { alternatives: ending.alternatives } : {}),
     };

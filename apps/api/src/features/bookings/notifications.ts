@@ -44,6 +44,8 @@ interface About {
   readonly club?: string;
   /** Text about the taxis of a reservation that ends or moves. */
   readonly taxis?: string;
+  /** It asks to call the taxi company. */
+  readonly isToCall?: boolean;
   /** For a refused time whose applicant waited for it: whether they still wait or can apply again. */
   readonly waited?: WaitedOn;
   /** Rooms free at the same time, when a closure took this one. */
@@ -132,9 +134,10 @@ export function reservationNotification(
     spotTel: about.spot.tel,
     amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
   };
+  const isReceipt = kind === 'fixed' || kind === 'provisional' || (kind === 'canceled' && about.isToCall !== true);
   return writeNotification(
     house,
-    kind === 'fixed' || kind === 'provisional' || kind === 'canceled' ? receiptOf('reservations') : 'reservations',
+    isReceipt ? receiptOf('reservations') : 'reservations',
     locale,
     textsIn(locale)[kind],
     textsIn(locale).closing,
@@ -142,6 +145,13 @@ export function reservationNotification(
     `${house.publicUrl}/reservation`,
   );
 }
+
+const legsOf = (row: ReservationRow) => taxiLegs.filter((leg) => row[`reserves_${leg}`] === 1);
+const isAfterDeadline = (row: ReservationRow, now: Date): boolean => now >= taxiDeadline(slotOf(row).target_date);
+
+/** Whether who ends a reservation must also call the taxi company. */
+export const isTaxiToCall = (before: ReservationRow, now: Date): boolean =>
+  legsOf(before).length > 0 && isAfterDeadline(before, now);
 
 /**
  * Says that the taxis of a reservation are cancelled with it or because its time changed. After the taxi deadline the
@@ -153,11 +163,10 @@ export function endedTaxisText(
   before: ReservationRow,
   now: Date,
 ): string {
-  const legs = taxiLegs.filter((leg) => before[`reserves_${leg}`] === 1);
+  const legs = legsOf(before);
   if (legs.length === 0) return '';
   const words = textsIn(locale).taxis;
-  const isLate = now >= taxiDeadline(slotOf(before).target_date);
-  const sentence = isLate ? `${words.canceled}${words.late}` : words.canceled;
+  const sentence = isAfterDeadline(before, now) ? `${words.canceled}${words.late}` : words.canceled;
   return fillText(sentence, {
     legs: legs.map((leg) => words[leg]).join(words.join),
     company: town.taxi.company_name[locale],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { reservationRequest } from '../../testing/requests/requests.ts';
+import { reservationRequest, wishRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTestTown();
 beforeEach(() => town.setNow(START));
@@ -237,6 +237,20 @@ describe('cancelling', () => {
     const notification = (await town.mailsTo(member.email, 3))[2];
     expect(notification?.text).toContain('この予約に付いていたタクシー（帰り）も取り消しました。');
     expect(notification?.text).toContain('星守ハイヤー株式会社（0100-55-3456）にもお電話ください。');
+  });
+
+  test('who wants only what must be done gets no receipt, but is asked to call the company [rule:wishes.must-only]', async () => {
+    const member = await town.addPerson();
+    await town.call('PUT', '/api/account/wishes', { as: member, body: wishRequest({ is_must_only: 1 }) });
+    const { reservation_id: id, target_date } = await reserve(member);
+    await ask(member, id, both);
+    await cancel(member, id, { leg: 'outward' });
+    town.setNow(deadlineOf(target_date));
+    const as = await town.openSession(member.member_id);
+    await town.call('POST', `/api/reservations/${id}/cancel`, { as, body: { with_taxis: true } });
+    const [notification, ...more] = await town.mailsTo(member.email, 1);
+    expect(notification?.text).toContain('星守ハイヤー株式会社（0100-55-3456）にもお電話ください。');
+    expect(more).toEqual([]);
   });
 
   test('who withdraws leaves no taxi behind', async () => {

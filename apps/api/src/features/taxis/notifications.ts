@@ -4,7 +4,7 @@ import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeNotification } from '../../platform/notifications/notification.ts';
+import { receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import type { TaxiRow } from './store.ts';
@@ -64,7 +64,7 @@ export async function tellPassenger(
   const url = `${house.publicUrl}/reservation/taxi/${reservation.reservation_id}`;
   const notification = writeNotification(
     house,
-    'rides',
+    kind === 'requested' || kind === 'canceled' ? receiptOf('rides') : 'rides',
     locale,
     textsIn(locale)[kind],
     textsIn(locale).closing,
