@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createWasteChange } from '@machi/domain/waste/contract';
+import { ask } from '../../testing/requests/ask.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { wishRequest } from '../../testing/requests/requests.ts';
 import { tellWaste } from './evening.ts';
@@ -33,4 +35,20 @@ test('who wishes it is told the evening before a collection of their area, once;
   await expect.poll(() => town.countRows('outbox', 'sent_at is null')).toBe(0);
   expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
   expect(await town.countRows('sandbox_mail', `recipient = '${other.email}'`)).toBe(0);
+});
+
+test('on the evening before a day on which nothing is collected, nobody is asked to put anything out', async () => {
+  const [area] = (await town.call('GET', '/api/waste', {})).body.waste.areas;
+  const [person, editor] = [await town.addPerson({ locale: 'ja' }), await town.addPerson({ roles: ['editor'] })];
+  await town.call('PUT', '/api/waste/own', { as: person, body: { area_id: area.area_id } });
+  const wishes = { matters: [{ matter: 'waste', ways: ['mail'] }] };
+  await town.call('PUT', '/api/account/wishes', { as: person, body: wishRequest(wishes) });
+  const { day, at } = await nextEvening(area.area_id);
+  const reason = { reason_ja: '大雪のため、休みます。', reason_en: 'Heavy snow.' };
+  const stop = { what: 'stopped', from: day, area_ids: [area.area_id], kind_keys: [], ...reason };
+  expect((await ask(town, createWasteChange, stop, { as: editor })).status).toBe(201);
+  await tellWaste(town.house, at);
+  const [mail] = await town.mailsTo(person.email, 1);
+  expect(mail?.subject).toMatch(/^【まち】明日の収集はありません：\S+（休み）/);
+  expect(mail?.text).not.toContain('までに');
 });

@@ -4,7 +4,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { dayTold, tomorrowsWaste, type TomorrowsWaste } from '@machi/domain/waste/evening';
 import type { GarbageFile } from '@machi/domain/waste/model';
-import { ownAreaOf } from '@machi/domain/waste/rules';
+import { isCollectedNow, ownAreaOf } from '@machi/domain/waste/rules';
 import { kindSaid } from '@machi/domain/waste/words';
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, rowsOf } from '../../database/rows.ts';
@@ -51,7 +51,8 @@ function eveningNotification(house: House, file: GarbageFile, person: Waiting, d
     kinds: kinds.join(locale === 'ja' ? '、' : ', '),
     until: timeInWords(timeOf(minutesAt(told.until))),
   };
-  return writeNotification(house, 'waste', locale, texts.evening, texts.closing, words, `${house.publicUrl}/waste`);
+  const text = told.entries.some(isCollectedNow) ? texts.evening : texts.none;
+  return writeNotification(house, 'waste', locale, text, texts.closing, words, `${house.publicUrl}/waste`);
 }
 
 async function tellSome(
