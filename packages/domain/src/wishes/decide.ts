@@ -1,3 +1,4 @@
+import { MINUTES_A_DAY, minutesOf, type TimeText } from '../calendar/model.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import type { chooseWishes } from './contract.ts';
@@ -10,6 +11,9 @@ type Choice = InputOf<typeof chooseWishes>;
 export const fitWays = (matter: Matter): readonly Way[] =>
   bulkMatters.includes(matter) ? ['push', 'line', 'mail'] : ['push', 'line', 'mail', 'sms'];
 
+/** "24:00" is where "00:00" is. Hours from one to the other would never end, and nothing would be told. */
+const onTheDial = (time: TimeText): number => minutesOf(time) % MINUTES_A_DAY;
+
 /** Refuses wishes that are not possible. A way that the member does not have yet may be chosen: the usual one stands in. */
 export function refuseWishes(
   { matters: asked, notices, is_sms_urgent, quiet_from, quiet_to }: Choice,
@@ -19,7 +23,7 @@ export function refuseWishes(
     return refuse(422, { field: 'matters', code: 'wish-way-unfit' });
   if ((quiet_from === null) !== (quiet_to === null))
     return refuse(422, { field: quiet_from === null ? 'quiet_from' : 'quiet_to', code: 'wish-quiet-both' });
-  if (quiet_from !== null && quiet_from === quiet_to)
+  if (quiet_from !== null && quiet_to !== null && onTheDial(quiet_from) === onTheDial(quiet_to))
     return refuse(422, { field: 'quiet_to', code: 'wish-quiet-same' });
   const { mail, push, line, sms } = reach;
   const isReached = mail || ((push || line) && notices.every(({ pace }) => pace === 'at-once'));

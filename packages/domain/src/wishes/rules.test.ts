@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
+import { refuseWishes } from './decide.ts';
 import { heldUntil, nextWayAt, waysAfterFailure, waysOf, type Reach, type Wishes } from './rules.ts';
 
 const all: Reach = { push: true, line: true, mail: true, sms: true };
@@ -51,6 +52,19 @@ test('quiet hours hold back until their end, over midnight too, but no warning, 
   expect(heldUntil('reservations', null, at(0))).toBeUndefined();
   for (const matter of ['warnings', 'account', 'bus'] as const)
     expect(heldUntil(matter, night, at(0)), matter).toBeUndefined();
+});
+
+test('quiet hours that would never end, or never begin, are refused', () => {
+  const choice = { matters: [], notices: [], is_sms_urgent: 0, is_must_only: 0, is_content_shown: 0 } as const;
+  const code = (quiet_from: string, quiet_to: string) =>
+    refuseWishes({ ...choice, quiet_from, quiet_to }, all)?.problems.map((problem) => problem.code);
+  for (const [from = '', to = ''] of [
+    ['07:00', '07:00'],
+    ['00:00', '24:00'],
+    ['24:00', '00:00'],
+  ])
+    expect(code(from, to), `${from} ${to}`).toEqual(['wish-quiet-same']);
+  expect([code('21:00', '24:00'), code('24:00', '07:00')]).toEqual([undefined, undefined]);
 });
 
 test('a warning waits for nobody, a bus two minutes, anything else half an hour', () => {
