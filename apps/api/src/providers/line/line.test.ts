@@ -79,6 +79,14 @@ describe('a text', () => {
     expect(chat.lines.map(({ text }) => text)).toEqual([TEXT, 'another']);
   });
 
+  test('that was cut to its length holds no half of a character, which no JSON of LINE may have', async () => {
+    const { sandbox, line } = startSandbox();
+    const chat = sandbox.chats.of('森 楓');
+    await line.push(chat.userId, `${'森'.repeat(4999)}😀`, randomUUID());
+    await line.push(chat.userId, `${'森😀'.slice(0, 2)}\n\nhttps://machi.example.jp/`, randomUUID());
+    expect(chat.lines.map(({ text }) => text.replace(/^森+/, ''))).toEqual(['', '\n\nhttps://machi.example.jp/']);
+  });
+
   test('answers by a token, once', async () => {
     const { sandbox, line } = startSandbox();
     const chat = sandbox.chats.of('森 楓');

@@ -8,7 +8,10 @@ const TIMEOUT_MILLISECONDS = 10_000;
 
 /** The longest text that LINE takes, in UTF-16 units. */
 const TEXT_LENGTH = 5000;
-const inWords = (text: string) => [{ type: 'text' as const, text: text.slice(0, TEXT_LENGTH) }];
+/** Half a character that a cut has left would be no text of JSON. */
+const inWords = (text: string) => [
+  { type: 'text' as const, text: text.slice(0, TEXT_LENGTH).replaceAll(/\p{Surrogate}/gu, '') },
+];
 
 /** Loaded at first use: most processes never send by LINE. */
 const connect = async ({ token, url }: Pick<LineSettings, 'token' | 'url'>) => {
