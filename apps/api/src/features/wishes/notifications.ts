@@ -14,5 +14,6 @@ export function tryNotification(house: House, person: Correspondent): Notificati
   const { locale } = person;
   const { try: text, closing } = textsIn(locale);
   const words = { name: fullName(person) };
-  return writeNotification(house, 'account', locale, text, closing, words, `${house.publicUrl}/account/wishes`);
+  const url = `${house.publicUrl}/account/wishes`;
+  return { ...writeNotification(house, 'account', locale, text, closing, words, url), isOpen: true };
 }

@@ -39,6 +39,17 @@ test('says what it is about and not more, unless the member wishes it or life an
     expect(lineText({ ...one, ...open })).toBe('予約の確認\n\n体育館を予約しました。\n\nhttps://machi.example.jp/r/1');
 });
 
+test('says nothing of the account, that it is a trial if it is one, and why it comes by LINE if another way failed', () => {
+  const one = message(1);
+  const account = { ...one, matter: 'account', showsContent: true } as const;
+  expect(lineText(account)).toBe('アカウントについてのお知らせ\n\nhttps://machi.example.jp/r/1');
+  expect(lineText({ ...account, content: { ...one.content, isOpen: true } })).toContain('体育館を予約しました。');
+  const fell = '（メールが届かなかったため、こちらでお送りしています。）';
+  expect(lineText({ ...one, content: { ...one.content, fell } })).toBe(
+    `施設の予約についてのお知らせ\n${fell}\n\nhttps://machi.example.jp/r/1`,
+  );
+});
+
 test('reaches a joined account once, whatever repeats the message', async () => {
   const [{ member_id }, chat] = [await town.addPerson(), town.newChat()];
   await lineAccounts.join(town.database, member_id, chat.userId, town.now());

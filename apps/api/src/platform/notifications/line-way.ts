@@ -14,9 +14,10 @@ export const retryKeyOf = (id: string): string =>
 
 /** What a chat shows, also on a locked screen. */
 export function lineText(message: MemberMessage): string {
-  const { subject, short, paragraphs } = message.content;
+  const { subject, short, paragraphs, fell } = message.content;
   const words = `${subject}\n\n${short ?? paragraphs.join('\n')}`.slice(0, WORDS_LENGTH);
-  return `${showsWords(message) ? words : aboutOf(message)}\n\n${message.url}`;
+  const about = [aboutOf(message), fell ?? ''].join('\n').trimEnd();
+  return `${showsWords(message) ? words : about}\n\n${message.url}`;
 }
 
 /** LINE as a way to members who joined an account and have not blocked the town. */

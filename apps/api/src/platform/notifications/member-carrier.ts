@@ -40,5 +40,5 @@ export const aboutOf = ({ locale, matter }: MemberMessage): string => textsIn(lo
  * Whether its words may stand there. Warnings are public: who has to look may be too late. What concerns the account may
  * hold a code, and is never shown.
  */
-export const showsWords = ({ matter, showsContent }: MemberMessage): boolean =>
-  matter === 'warnings' || (showsContent && matter !== 'account');
+export const showsWords = ({ matter, showsContent, content }: MemberMessage): boolean =>
+  content.isOpen === true || matter === 'warnings' || (showsContent && matter !== 'account');

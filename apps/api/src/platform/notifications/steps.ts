@@ -25,6 +25,7 @@ function fallen(content: Notification, locale: Locale, from: Way): Notification 
   const { short } = content;
   return {
     ...content,
+    fell: said,
     paragraphs: [...content.paragraphs, said],
     ...(short === undefined ? {} : { short: `${short}\n${said}` }),
   };

@@ -30,6 +30,10 @@ export interface Notification {
   readonly matter?: AnyMatter;
   /** It confirms what the person has just done. */
   readonly isReceipt?: true;
+  /** A locked screen may show its words, whatever the wishes are. */
+  readonly isOpen?: true;
+  /** Why it comes by this way, after another one has failed. */
+  readonly fell?: string;
   /** To a person who has left or is a guest: the recipient is erased once it is sent. */
   readonly isFarewell?: true;
   /** The sender in an SMS: "星守町 0100-55-1111". */

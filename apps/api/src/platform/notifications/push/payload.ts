@@ -25,7 +25,9 @@ export function pushMessageOf(message: MemberMessage, town: string, now: Date): 
   const payload = {
     title: shortened(isShown ? content.subject : aboutOf(message), TITLE_UNITS),
     body: shortened(
-      isShown ? (content.short ?? content.paragraphs.join('\n')) : fillText(textsIn(locale).from, { town }),
+      isShown
+        ? (content.short ?? content.paragraphs.join('\n'))
+        : [fillText(textsIn(locale).from, { town }), content.fell ?? ''].join('\n').trimEnd(),
       BODY_UNITS,
     ),
     url,

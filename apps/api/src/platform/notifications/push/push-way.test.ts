@@ -157,6 +157,15 @@ describe('what a locked screen shows', () => {
     expect(shown({ matter: 'messages', locale: 'en' }).title).toBe('A message from the town office');
   });
 
+  test('is what a trial says, and why a message comes here if another way failed', () => {
+    expect(shown({ matter: 'account', content: { ...content, isOpen: true } }).title).toBe(content.subject);
+    const { title, body } = shown({ content: { ...content, fell: '（メールが届かなかったため）' } });
+    expect([title, body]).toEqual([
+      '施設の予約についてのお知らせ',
+      '星守町から。押すと内容が開きます。\n（メールが届かなかったため）',
+    ]);
+  });
+
   test('is far below what push services take, whatever the message says', () => {
     const { short: _none, ...long } = { ...content, subject: '🌟'.repeat(999), paragraphs: ['星'.repeat(9999)] };
     const { payload } = pushMessageOf(messageTo(1, { content: long, showsContent: true }), '星守町', START);
