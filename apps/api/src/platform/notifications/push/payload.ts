@@ -38,7 +38,7 @@ export function pushMessageOf(message: MemberMessage, town: string, now: Date): 
   return {
     payload: JSON.stringify(payload),
     topic: tag,
-    isUrgent: matter === 'account' || matter === 'warnings',
+    isUrgent: ['warnings', 'account', 'bus'].includes(matter),
     ttlSeconds: Math.min(Math.max(left, 0), KEPT_SECONDS),
   };
 }

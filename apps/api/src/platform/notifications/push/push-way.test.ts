@@ -182,4 +182,11 @@ describe('what a locked screen shows', () => {
     expect([topic === pushed.topic, ttlSeconds]).toEqual([false, 86_400]);
     expect(pushMessageOf(message, '星守町', new Date(START.getTime() + 999_999)).ttlSeconds).toBe(0);
   });
+
+  test('comes to a sleeping phone at once where it cannot wait: a warning, the account, and a bus [RFC 8030, 5.3]', () => {
+    const urgent = (['warnings', 'account', 'bus', 'rides', 'notices'] as const).filter(
+      (matter) => pushMessageOf(messageTo(1, { matter }), '星守町', START).isUrgent,
+    );
+    expect(urgent).toEqual(['warnings', 'account', 'bus']);
+  });
 });
