@@ -55,9 +55,11 @@ test('quiet hours hold back until their end, over midnight too, but no warning, 
 });
 
 test('quiet hours that would never end, or never begin, are refused', () => {
-  const choice = { matters: [], notices: [], is_sms_urgent: 0, is_must_only: 0, is_content_shown: 0 } as const;
+  const flags = { is_sms_urgent: 0, is_must_only: 0, is_content_shown: 0 } as const;
   const code = (quiet_from: string, quiet_to: string) =>
-    refuseWishes({ ...choice, quiet_from, quiet_to }, all)?.problems.map((problem) => problem.code);
+    refuseWishes({ ...flags, matters: [], notices: [], quiet_from, quiet_to }, all)?.problems.map(
+      (problem) => problem.code,
+    );
   for (const [from = '', to = ''] of [
     ['07:00', '07:00'],
     ['00:00', '24:00'],
