@@ -12,6 +12,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(100));
 const LineEvent = z.object({
   webhookEventId: name,
   timestamp: z.number(),
+  mode: z.optional(z.string()),
   source: z.object({ type: z.literal('user'), userId: name }),
   type: z.enum(['follow', 'unfollow', 'message', 'postback']),
   replyToken: z.optional(name),
@@ -22,6 +23,8 @@ const LineEvent = z.object({
 /** An event that concerns the town. */
 export interface HeardEvent {
   readonly eventId: string;
+  /** When it happened, also for one that LINE sends again, after others. */
+  readonly at: Date;
   readonly userId: string;
   readonly replyToken: string | undefined;
   readonly said:
@@ -45,9 +48,11 @@ function saidOf({ type, message, postback }: z.infer<typeof LineEvent>): HeardEv
 export function hearEvent(event: unknown, now: Date): HeardEvent | undefined {
   const read = LineEvent.safeParse(event);
   if (!read.success || Math.abs(now.getTime() - read.data.timestamp) > DAY_MILLISECONDS) return undefined;
-  const { webhookEventId: eventId, source, replyToken } = read.data;
+  const { webhookEventId: eventId, timestamp, source, mode } = read.data;
   const said = saidOf(read.data);
-  return said && { eventId, userId: source.userId, replyToken, said };
+  // In standby others answer, and the town must be silent.
+  const replyToken = mode === 'standby' ? undefined : read.data.replyToken;
+  return said && { eventId, at: new Date(timestamp), userId: source.userId, replyToken, said };
 }
 
 const ASKS_TO_END = /^(?:解除|連携解除|stop)[。.!]?$/i;

@@ -20,6 +20,8 @@ interface Heard {
   readonly gathered: Gathered;
   readonly exchange: Exchange;
   readonly userId: string;
+  /** When it happened. */
+  readonly at: Date;
 }
 
 /** The language of a member, else that of the text. */
@@ -29,21 +31,23 @@ async function localeFor({ house }: Heard, memberId: number | undefined, text: s
 }
 
 /** Undefined: the text is no code. */
-async function tryCode({ house, exchange: { now }, userId }: Heard, text: string): Promise<ChatWords | undefined> {
+async function tryCode({ house, exchange: { now }, userId, at }: Heard, text: string): Promise<ChatWords | undefined> {
   const code = readLineCode(text);
   if (code === undefined) return undefined;
   // Counted before it is compared, also a right one.
-  if ((await house.rates.ofLineTries(userId)) > 0) return 'tried';
-  const isJoined = await house.database.transaction((transaction) => joinByCode(house, transaction, userId, code, now));
+  const isTried = (await house.rates.ofLineTries(userId)) > 0;
+  const isJoined =
+    !isTried &&
+    (await house.database.transaction((transaction) => joinByCode(house, transaction, { userId, at }, code, now)));
   if (isJoined) house.wakeOutbox();
-  return isJoined ? 'joined' : isMeantAsCode(text) ? 'wrong' : undefined;
+  return isJoined ? 'joined' : isMeantAsCode(text) ? (isTried ? 'tried' : 'wrong') : undefined;
 }
 
-async function endJoining({ house, userId }: Heard, text: string): Promise<ChatWords | undefined> {
+async function endJoining({ house, userId, at }: Heard, text: string): Promise<ChatWords | undefined> {
   const ending = endingIn(text);
   if (ending === undefined) return undefined;
   if (ending === 'asked') return (await lineAccounts.ofUser(house.database, userId)) ? 'endAsked' : 'notJoined';
-  return (await lineAccounts.unjoin(house.database, { line_user_id: userId })) ? 'ended' : 'notJoined';
+  return (await lineAccounts.endJoined(house.database, userId, at)) ? 'ended' : 'notJoined';
 }
 
 async function answerText(heard: Heard, text: string, memberId: number | undefined): Promise<string | undefined> {
@@ -59,11 +63,9 @@ async function answerText(heard: Heard, text: string, memberId: number | undefin
 
 /** What the town answers; undefined: nothing. */
 async function answerTo(heard: Heard, said: HeardEvent['said']): Promise<string | undefined> {
-  const { house, exchange, userId } = heard;
-  if (said.kind === 'follow' || said.kind === 'unfollow') {
-    await lineAccounts.block(house.database, userId, said.kind === 'follow' ? null : exchange.now);
-    return said.kind === 'follow' ? chatText(house, 'ja', 'hello') : undefined;
-  }
+  const { house, userId } = heard;
+  if (said.kind === 'unfollow') return undefined;
+  if (said.kind === 'follow') return chatText(house, 'ja', 'hello');
   const memberId = (await lineAccounts.ofUser(house.database, userId))?.member_id;
   if ((await house.rates.ofChat(userId)) > 0) return chatText(house, await localeFor(heard, memberId, ''), 'often');
   if (said.kind === 'text' && said.text !== '') return answerText(heard, said.text, memberId);
@@ -81,8 +83,15 @@ async function reply({ log, line }: House, token: string, text: string): Promise
 export async function hear(house: House, gathered: Gathered, event: unknown, exchange: Exchange): Promise<void> {
   const one = hearEvent(event, exchange.now);
   if (!one) return;
-  const row = { event_id: one.eventId, came_at: exchange.now };
-  if (!(await events.insertIfAbsent(house.database, 'hear-line-event', row, ['event_id']))) return;
-  const text = await answerTo({ house, gathered, exchange, userId: one.userId }, one.said);
+  const { eventId, userId, at, said } = one;
+  const row = { event_id: eventId, came_at: exchange.now };
+  // Together: of who has blocked the town the event would not come again.
+  const isNew = await house.database.transaction(async (transaction) => {
+    if (!(await events.insertIfAbsent(transaction, 'hear-line-event', row, ['event_id']))) return false;
+    await lineAccounts[said.kind === 'unfollow' ? 'block' : 'unblock'](transaction, userId, at);
+    return true;
+  });
+  if (!isNew) return;
+  const text = await answerTo({ house, gathered, exchange, userId, at }, said);
   if (text !== undefined && one.replyToken !== undefined) void reply(house, one.replyToken, text);
 }

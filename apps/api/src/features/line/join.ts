@@ -34,7 +34,7 @@ async function tell(
 export async function joinByCode(
   house: House,
   transaction: Queryable,
-  userId: string,
+  { userId, at }: { readonly userId: string; readonly at: Date },
   code: string,
   now: Date,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function joinByCode(
   await takeTurn(transaction, `line ${userId}`);
   const memberId = await lineCodes.use(transaction, house.secret, code, now);
   if (memberId === undefined) return false;
-  const former = await lineAccounts.join(transaction, memberId, userId, now);
+  const former = await lineAccounts.join(transaction, memberId, userId, at);
   await tell(house, transaction, memberId, 'joinedMail', now);
   if (former !== undefined) await tell(house, transaction, former, 'movedMail', now);
   return true;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lineAccounts } from '../../platform/line/line-accounts.ts';
 import { createRateLimits } from '../../platform/http/rate-limit.ts';
 import { signLine } from '../../providers/line/signature.ts';
 import type { Chat } from '../../providers/line/sandbox/chats.ts';
 import { LINE_SECRET, openLineTown, type LineTown } from '../../testing/line/line-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
+import { watching } from '../../testing/requests/guards.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
@@ -205,7 +207,71 @@ describe('joining', () => {
   });
 });
 
+/** LINE sends again what nobody took, with its own time, and after what came later. */
+describe('an event that comes late', () => {
+  const at = (chat: Chat, minutes: number, doing: Parameters<LineTown['sandbox']['eventOf']>[1]) => ({
+    ...town.sandbox.eventOf(chat.userId, doing),
+    timestamp: town.now().getTime() + minutes * 60_000,
+    deliveryContext: { isRedelivery: true },
+  });
+
+  test('blocks nobody who has joined or written since, and frees nobody who has blocked since', async () => {
+    const { person, chat } = await newJoined();
+    await town.sandbox.tell([at(chat, -30, { type: 'unfollow' })]);
+    expect(await stateFor(person)).toMatchObject({ blocked_at: null });
+    await town.sandbox.tell([at(chat, 20, { type: 'unfollow' })]);
+    expect((await stateFor(person)).blocked_at).toBe('2027-01-11T10:20:00+09:00');
+    await town.sandbox.tell([at(chat, 10, { type: 'follow' }), at(chat, 15, { type: 'message', text: '体育館' })]);
+    expect((await stateFor(person)).blocked_at).not.toBeNull();
+    await town.sandbox.tell([at(chat, 25, { type: 'message', text: '体育館' })]);
+    expect(await stateFor(person)).toMatchObject({ blocked_at: null });
+  });
+
+  test('ends no joining that was made since', async () => {
+    const { person, chat } = await newJoined();
+    await town.sandbox.tell([at(chat, -30, { type: 'message', text: '解除する' })]);
+    expect(await joinedTo(chat)).toBe(person.member_id);
+  });
+
+  test('is answered by nobody while somebody at the office answers in the chat', async () => {
+    const chat = town.newChat();
+    const event = town.sandbox.eventOf(chat.userId, { type: 'message', text: '使い方' });
+    await town.sandbox.tell([{ ...event, mode: 'standby' }]);
+    expect(await town.say(chat, '体育館')).toContain('■');
+    expect(chat.lines.filter(({ from }) => from === 'town')).toHaveLength(1);
+  });
+});
+
+test('an event that the database could not keep is heard when LINE sends it again', async () => {
+  let isGone = false;
+  const other = await openLineTown({
+    around: (database) =>
+      watching(database, (statement, _values, run) =>
+        isGone && statement.name === 'block-line-account'
+          ? Promise.reject(new Error('Connection terminated unexpectedly'))
+          : run(),
+      ),
+  });
+  try {
+    const [person, chat] = [await other.addPerson(), other.newChat()];
+    await lineAccounts.join(other.database, person.member_id, chat.userId, other.now());
+    const event = other.sandbox.eventOf(chat.userId, { type: 'unfollow' });
+    isGone = true;
+    expect(await other.sandbox.tell([event])).toBe(503);
+    isGone = false;
+    expect(await other.sandbox.tell([event])).toBe(200);
+    expect(await other.countRows('line_account', 'blocked_at is not null')).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
 describe('a question in the chat', () => {
+  test('of eight letters is no code: it is answered however often somebody asks', async () => {
+    const chat = town.newChat();
+    for (let count = 0; count < 6; count += 1) expect(await town.say(chat, 'calendar')).not.toMatch(/1時間|an hour/);
+  });
+
   test('is answered by the search, with addresses of the portal, in the language of the text', async () => {
     const chat = town.newChat();
     const answer = await town.say(chat, 'ごみの日');

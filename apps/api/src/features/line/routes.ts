@@ -59,7 +59,7 @@ export const routes = (house: House, gathered: Gathered) => [
   serve(unjoinLine, (_input, { member, write }) =>
     write(async (transaction) => {
       await lineCodes.drop(transaction, member.member_id);
-      await lineAccounts.unjoin(transaction, { member_id: member.member_id });
+      await lineAccounts.unjoin(transaction, member.member_id);
       return stateOf(house, transaction, member.member_id);
     }),
   ),
