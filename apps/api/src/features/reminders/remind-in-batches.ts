@@ -82,7 +82,10 @@ export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, known: 
         const at = madeAt && reminderBefore(rides.startsAt(row), madeAt);
         return at !== null && at <= now;
       });
-      const notifications = due.map((row) => outboxRow(recipientOf(row), rides.notification(house, row, known)));
+      const notifications = due.map((row) => ({
+        ...outboxRow(recipientOf(row), rides.notification(house, row, known)),
+        useful_until: rides.startsAt(row),
+      }));
       await enqueueNotifications(transaction, notifications, now);
       if (due.length > 0) await transaction.run(markReminded, [due.map((row) => rides.idOf(row)), now]);
       const last = candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1);

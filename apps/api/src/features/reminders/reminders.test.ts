@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { reservationRequest } from '../../testing/requests/requests.ts';
+import { reservationRequest, wishRequest } from '../../testing/requests/requests.ts';
 import { sendReminders } from './reminders.ts';
 
 const town = await openTestTown();
@@ -44,6 +44,23 @@ describe('a reminder', () => {
     ])
       expect(mail?.text).toContain(part);
     expect(await remindedAt(id)).toBe('2027-01-20T00:00:00.000Z');
+  });
+
+  test('that quiet hours hold back does not come once the use has begun', async () => {
+    const person = await town.addPerson();
+    const quiet = wishRequest({ quiet_from: '12:00', quiet_to: '15:00' });
+    const session = await town.openSession(person.member_id);
+    expect((await town.call('PUT', '/api/account/wishes', { as: session, body: quiet })).status).toBe(200);
+    await reserve(person, { target_date: '2027-01-28' });
+    await town.mailsTo(person.email, 1);
+    expect(await remind('2027-01-28T12:30:00+09:00')).toBe(1);
+    const held = `recipient = '${person.email}' and held_until = '2027-01-28T15:00:00+09:00'`;
+    await expect.poll(() => town.countRows('outbox', held)).toBe(1);
+    town.setNow(new Date('2027-01-28T15:01:00+09:00'));
+    town.house.wakeOutbox();
+    const over = `recipient = '${person.email}' and coalesce(sent_at, given_up_at) is not null`;
+    await expect.poll(() => town.countRows('outbox', over)).toBe(2);
+    expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
   });
 
   test('goes by SMS to who has no address, in their language, and says when it is too late', async () => {

@@ -135,9 +135,10 @@ async function remindSome(transaction: Queryable, house: House, known: Catalog, 
     const room = known.rooms.get(row.room_id);
     return spot && room && isReminderDue({ ...row, ...slotOf(row) }, spot, now) ? [{ row, spot, room }] : [];
   });
-  const notifications = due.map((one) =>
-    outboxRow(recipientOf(one.row), reminderNotification(house, chooseLocale(one.row.locale), one)),
-  );
+  const notifications = due.map((one) => ({
+    ...outboxRow(recipientOf(one.row), reminderNotification(house, chooseLocale(one.row.locale), one)),
+    useful_until: one.row.started_at,
+  }));
   await enqueueNotifications(transaction, notifications, now);
   const told = { reservation_id: among(due.map(({ row }) => row.reservation_id)) };
   if (due.length > 0) await reservations.update(transaction, 'mark-reminded', told, { reminded_at: now });
