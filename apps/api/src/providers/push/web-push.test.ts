@@ -100,6 +100,13 @@ describe('a message by Web Push', () => {
     ]);
     expect(busy.asked).toHaveLength(1);
     busy.end();
+    // A time of day, as HTTP lets a service write it, too (RFC 9110, 10.2.3).
+    const later = await saying(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() });
+    expect([await later.send(), await later.send()]).toEqual([
+      ['HTTP_503', false],
+      ['asked-to-rest', false],
+    ]);
+    later.end();
     const proofs: unknown[] = [];
     const strict = await serviceOf(({ headers }, response) => {
       proofs.push(headers.authorization);

@@ -38,6 +38,10 @@ interface Opening {
   readonly network?: Network;
 }
 
+/** Seconds of a `Retry-After`: their number, or a time of day (RFC 9110, 10.2.3). */
+const secondsUntil = (after: string): number =>
+  /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+
 /** Reads the reply to its end, so that the connection can serve the next message. */
 async function drain(answer: IncomingMessage): Promise<void> {
   let bytes = 0;
@@ -116,7 +120,7 @@ export function webPushProvider({ keys, subject, serviceUrl, network = internet 
       try {
         const answer = await post(url, headers, body);
         status = answer.statusCode ?? 0;
-        const rest = Number(answer.headers['retry-after']);
+        const rest = secondsUntil(answer.headers['retry-after'] ?? '');
         if ((status === 429 || status === 503) && rest > 0)
           service.restUntil =
             performance.now() + 1000 * Math.min(Math.max(rest, LEAST_REST_SECONDS), MOST_REST_SECONDS);
