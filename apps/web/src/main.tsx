@@ -17,12 +17,12 @@ import { loadPart } from './shell/navigation/chunk.ts';
 import { connectNavigation } from './shell/navigation/navigation.ts';
 
 /** Loaded with the first failure, if it was not before. */
-hearer.hear = (endpoint, input, result, flags) =>
+hearer.hear = (endpoint, input, result, flags, token) =>
   result.ok
     ? undefined
     : import('./shell/pocket/in-page.ts').then(
         // It hears from now on.
-        () => hearer.hear(endpoint, input, result, flags),
+        () => hearer.hear(endpoint, input, result, flags, token),
         () => undefined,
       );
 

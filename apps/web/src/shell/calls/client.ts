@@ -17,8 +17,9 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   flags: CallFlags = {},
 ): Promise<CallResult<E>> {
+  const { token } = recordStore.read();
   const result = await client.call(endpoint, input, { ...flags, ignoresLostReply: true });
-  const instead = await hearer.hear(endpoint, input, result, flags);
+  const instead = await hearer.hear(endpoint, input, result, flags, token);
   if (instead) return instead;
   const isSilent = flags.ignoresError === true || flags.ignoresLostReply === true || flags.signal?.aborted === true;
   if (!result.ok && !isSilent && isReplyLost(result)) tellLostReply();

@@ -50,7 +50,7 @@ export async function carryAlong(isSparing: boolean): Promise<void> {
       if (!code) continue;
       // Counted from before the request, so that the code never seems to last longer than it does.
       const lives_seconds = code.lives_seconds - Math.ceil((Date.now() - asked) / 1000);
-      await keepReplyOf(carried.drawPhonePass, { pass }, { ...code, lives_seconds });
+      await keepReplyOf(carried.drawPhonePass, { pass }, { ...code, lives_seconds }, token);
     }
   }
 

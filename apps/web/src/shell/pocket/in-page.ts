@@ -6,7 +6,7 @@ import { readTown } from '@machi/domain/town/contract';
 import { hearer, type HearCall } from '../calls/pocket-hook.ts';
 import { currentPath } from '../navigation/navigation.ts';
 import { recordStore } from '../record/record.ts';
-import { kindOf } from './kept-endpoints.ts';
+import { kindOf, type Reader } from './kept-endpoints.ts';
 import { ownSession, pocket } from './own-pocket.ts';
 import type { Asked, Kept } from './pocket.ts';
 import { noteAway, noteNear, noteShown } from './standing.ts';
@@ -14,17 +14,14 @@ import { waiting } from './waiting/in-page.ts';
 import { waitingName } from './light-endpoints.ts';
 import { offerLater } from './waiting/offer.ts';
 
-/** Kind of a reply. What depends on its reader is a member's own. */
-function keptAs(endpoint: Endpoint): 'town' | 'own' | undefined {
-  const kind = kindOf(endpoint.name);
-  return kind === 'town' && endpoint.dependsOnReader && ownSession() ? 'own' : kind;
-}
+/** Who reads now. */
+const reader = (): Reader => (ownSession() ? 'member' : recordStore.read().token === false ? 'guest' : 'other');
 
 const plain = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** The kept reply, in another language where there is none in this one. */
 async function findKept(endpoint: Endpoint, input: unknown): Promise<Kept | undefined> {
-  const kind = keptAs(endpoint);
+  const kind = kindOf(endpoint.name, reader());
   if (!kind) return undefined;
   const { locale } = recordStore.read();
   const asked = (language: string): Asked => ({ name: endpoint.name, locale: language, input });
@@ -45,15 +42,19 @@ export async function keptReply<E extends Endpoint>(
   return reply === undefined || !kept ? undefined : { reply, at: kept.at };
 }
 
-/** Keeps a reply that has just come. */
+/**
+ * Keeps a reply that has just come.
+ * @param token of who asked: a reply to somebody who has left meanwhile is not of whom it finds here
+ */
 export async function keepReplyOf<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   reply: ReplyOf<E>,
+  token: string | false,
 ): Promise<void> {
-  const kind = keptAs(endpoint);
-  const { locale } = recordStore.read();
-  if (kind) await pocket.keep(kind, { name: endpoint.name, locale, input }, reply);
+  const record = recordStore.read();
+  const kind = kindOf(endpoint.name, record.token === token ? reader() : 'other');
+  if (kind) await pocket.keep(kind, { name: endpoint.name, locale: record.locale, input }, reply);
 }
 
 /** Names in header and footer do not age as a page does. */
@@ -71,11 +72,11 @@ async function answerKept<E extends Endpoint>(
 }
 
 /** What works without a network. */
-const hear: HearCall = (endpoint, input, result, flags) => {
+const hear: HearCall = (endpoint, input, result, flags, token) => {
   if (flags.signal?.aborted === true) return undefined;
   if (result.ok || !isReplyLost(result)) {
     noteNear();
-    if (result.ok && endpoint.method === 'GET') void keepReplyOf(endpoint, input, result.reply);
+    if (result.ok && endpoint.method === 'GET') void keepReplyOf(endpoint, input, result.reply, token);
     if (result.ok && flags.ignoresError !== true && waitingName(endpoint.name))
       void waiting.settle(endpoint.name, currentPath());
     return undefined;

@@ -51,10 +51,21 @@ const own = [
   'listOwnLotteries',
 ] as const;
 
+/** Public replies of which some are for their reader alone: a member's are their own. */
+const byReader: ReadonlySet<string> = new Set(['listNotices', 'readNotice']);
+
 const kinds = new Map<string, Exclude<PocketKind, 'waiting'>>([
   ...town.map((name) => [name, 'town'] as const),
   ...own.map((name) => [name, 'own'] as const),
 ]);
 
-/** Whether replies of the endpoint of this name are kept, and how. */
-export const kindOf = (name: string) => kinds.get(name);
+/** Who has a reply: nobody logged in, the member of the present session, or somebody else: an official, or who has left meanwhile. */
+export type Reader = 'guest' | 'member' | 'other';
+
+/** How a reply of the endpoint of this name is kept; undefined: not at all. */
+export function kindOf(name: string, reader: Reader) {
+  const kind = kinds.get(name);
+  if (kind === 'town' && !byReader.has(name)) return kind;
+  if (reader === 'guest') return kind === 'town' ? kind : undefined;
+  return kind !== undefined && reader === 'member' ? 'own' : undefined;
+}

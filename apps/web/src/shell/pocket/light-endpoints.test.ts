@@ -13,9 +13,20 @@ test('every light endpoint is one of the contracts’, by its own name', () => {
 });
 
 test('what is taken along is kept, and all that is kept exists; what is for officials is not', () => {
-  expect(Object.keys(carried).filter((name) => kindOf(name) === undefined)).toEqual([]);
-  const kept = contracts.filter(({ name }) => kindOf(name) !== undefined);
+  expect(Object.keys(carried).filter((name) => kindOf(name, 'member') === undefined)).toEqual([]);
+  const kept = contracts.filter(({ name }) => kindOf(name, 'member') !== undefined);
   expect(kept.length).toBeGreaterThan(40);
   const isPublic = ({ permission }: (typeof contracts)[number]) => permission === 'public';
-  expect(kept.filter((one) => (kindOf(one.name) === 'town') !== isPublic(one)).map(({ name }) => name)).toEqual([]);
+  expect(
+    kept.filter((one) => (kindOf(one.name, 'guest') === 'town') !== isPublic(one)).map(({ name }) => name),
+  ).toEqual([]);
+});
+
+test('what depends on its reader lies open for a guest alone: a member’s is their own, and nobody else’s is kept', () => {
+  for (const { name, permission, dependsOnReader } of contracts.filter(({ name }) => kindOf(name, 'member'))) {
+    const isOpen = permission === 'public' && !dependsOnReader;
+    expect([name, kindOf(name, 'member'), kindOf(name, 'other')]).toEqual(
+      isOpen ? [name, 'town', 'town'] : [name, 'own', undefined],
+    );
+  }
 });
