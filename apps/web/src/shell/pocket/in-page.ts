@@ -77,8 +77,9 @@ const hear: HearCall = (endpoint, input, result, flags, token) => {
   if (result.ok || !isReplyLost(result)) {
     noteNear();
     if (result.ok && endpoint.method === 'GET') void keepReplyOf(endpoint, input, result.reply, token);
-    if (result.ok && flags.ignoresError !== true && waitingName(endpoint.name))
-      void waiting.settle(endpoint.name, currentPath());
+    const name = waitingName(endpoint.name);
+    if (result.ok && flags.ignoresError !== true && name)
+      void waiting.settle({ name, page: currentPath(), input: { ...Object(input) } });
     return undefined;
   }
   noteAway();

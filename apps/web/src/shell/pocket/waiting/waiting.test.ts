@@ -113,8 +113,23 @@ describe('a place', () => {
     await waiting.add(write('a', '/inquiry'));
     await waiting.add(write('b', '/inquiry'));
     expect((await waiting.list()).map(({ key }) => key)).toEqual(['b']);
-    await waiting.settle('replyMessage', '/inquiry');
+    await waiting.settle(write('c', '/inquiry'));
     expect(await waiting.list()).toEqual([]);
+  });
+
+  test('has a form for each thing of a list: one cancelled there takes no other’s place', async () => {
+    const cancel = (reservation_id: number) =>
+      ({
+        key: `c${reservation_id}`,
+        name: 'cancelReservation',
+        input: { reservation_id },
+        page: '/reservation',
+      }) as const;
+    for (const id of [1, 2, 1]) await waiting.add(cancel(id));
+    const ids = async () => (await waiting.list()).map(({ input }) => input['reservation_id']);
+    expect((await ids()).toSorted()).toEqual([1, 2]);
+    await waiting.settle(cancel(2));
+    expect(await ids()).toEqual([1]);
   });
 
   test('is for so many, none too large', async () => {

@@ -1,8 +1,9 @@
 import { isReplyLost, sentencesOf, type CallFailure } from '@machi/client/client';
+import { pathParameters } from '@machi/domain/contract/endpoint';
 import { MOST_WAITING, MOST_WAITING_BYTES, isTooLate } from '@machi/domain/pocket/model';
 import * as z from 'zod/mini';
 import type { Pocket } from '../pocket.ts';
-import { waitingName, type WaitingName } from '../light-endpoints.ts';
+import { waitingName, waitingWrites, type WaitingName } from '../light-endpoints.ts';
 
 const Outcome = z.union([
   z.object({ kind: z.literal('sent'), number: z.nullable(z.string()) }),
@@ -26,6 +27,14 @@ export type WaitingEntry = z.infer<typeof Entry>;
 
 /** How sending has ended. */
 export type Answer = { readonly ok: true; readonly number: string | null } | CallFailure;
+
+type Written = Pick<WaitingEntry, 'name' | 'page' | 'input'>;
+
+/** Whether two writes are of one form: a page may have one for each thing in a list. */
+const isSameForm = (one: Written, other: Written): boolean =>
+  one.name === other.name &&
+  one.page === other.page &&
+  pathParameters(waitingWrites[one.name].path).every((id) => String(one.input[id]) === String(other.input[id]));
 
 interface WaitingParts {
   readonly pocket: Pick<Pocket, 'list' | 'add' | 'remove'>;
@@ -75,9 +84,7 @@ export function createWaiting({ pocket, send, alone, now }: WaitingParts) {
     /** Stores a write to be sent later, in place of an earlier one of the same form; false: there is no place. */
     async add(entry: Omit<WaitingEntry, 'pressed_at' | 'outcome'>): Promise<boolean> {
       const before = await list();
-      const same = before.filter(
-        ({ name, page, outcome }) => outcome === null && name === entry.name && page === entry.page,
-      );
+      const same = before.filter((one) => one.outcome === null && isSameForm(one, entry));
       const isFull = before.length - same.length >= MOST_WAITING;
       const whole: WaitingEntry = { ...entry, pressed_at: now(), outcome: null };
       if (isFull || new TextEncoder().encode(JSON.stringify(whole)).length > MOST_WAITING_BYTES) return false;
@@ -87,9 +94,9 @@ export function createWaiting({ pocket, send, alone, now }: WaitingParts) {
     },
     remove: (key: string) => pocket.remove(key),
     /** Forgets the waiting write of a form that has been sent after all. */
-    async settle(name: string, page: string): Promise<void> {
+    async settle(sent: Written): Promise<void> {
       for (const entry of await list())
-        if (entry.outcome === null && entry.name === name && entry.page === page) await pocket.remove(entry.key);
+        if (entry.outcome === null && isSameForm(entry, sent)) await pocket.remove(entry.key);
     },
     /** Sends what waits: once, in order. */
     sendAll: () => alone(sendAll),
