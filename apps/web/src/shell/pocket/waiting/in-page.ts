@@ -1,10 +1,8 @@
 import { recordStore } from '../../record/record.ts';
 import { pocket } from '../own-pocket.ts';
-import { createWaiting, type WaitingEntry } from './waiting.ts';
+import { createWaiting, inOneTab, type WaitingEntry } from './waiting.ts';
 
-const LOCK = 'machi-waiting';
-
-/** Writes of this browser that wait. Two tabs send by turns; where locks are missing, the keys alone keep them single. */
+/** Writes of this browser that wait. */
 export const waiting = createWaiting({
   pocket,
   async send(entry: WaitingEntry) {
@@ -14,9 +12,6 @@ export const waiting = createWaiting({
     // An answer to a session that ended meanwhile is nobody's.
     return recordStore.read().token === token ? answer : { ok: false, status: 401, errors: {}, codes: {} };
   },
-  alone: async (work) => {
-    if (!('locks' in navigator)) return work();
-    return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
-  },
+  alone: inOneTab('locks' in navigator ? navigator.locks : undefined),
   now: () => Date.now(),
 });

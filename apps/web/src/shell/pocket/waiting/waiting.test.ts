@@ -2,7 +2,7 @@ import { MOST_WAITING } from '@machi/domain/pocket/model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryRows } from '../memory-rows.fixture.ts';
 import { createPocket } from '../pocket.ts';
-import { createWaiting, type Answer, type WaitingEntry } from './waiting.ts';
+import { createWaiting, inOneTab, type Answer, type WaitingEntry } from './waiting.ts';
 
 const START = Date.parse('2026-11-28T15:02:00+09:00');
 const DAY = 86_400_000;
@@ -15,7 +15,6 @@ let member = 'token-1';
 let answers: Answer[] = [];
 let asked: WaitingEntry[] = [];
 let memory = memoryRows();
-let busy = false;
 let whileSent: () => Promise<void> = async () => undefined;
 const open = () => {
   const pocket = createPocket(
@@ -30,21 +29,13 @@ const open = () => {
       await whileSent();
       return answers.shift() ?? lost;
     },
-    alone: async (work) => {
-      if (busy) return;
-      busy = true;
-      try {
-        await work();
-      } finally {
-        busy = false;
-      }
-    },
+    alone: inOneTab(navigator.locks),
     now: () => now,
   });
 };
 let waiting = open();
 beforeEach(() => {
-  [now, member, answers, asked, memory, busy] = [START, 'token-1', [], [], memoryRows(), false];
+  [now, member, answers, asked, memory] = [START, 'token-1', [], [], memoryRows()];
   waiting = open();
 });
 const write = (key: string, page = `/message/${key}`) =>

@@ -36,6 +36,14 @@ const isSameForm = (one: Written, other: Written): boolean =>
   one.page === other.page &&
   pathParameters(waitingWrites[one.name].path).every((id) => String(one.input[id]) === String(other.input[id]));
 
+const LOCK = 'machi-waiting';
+
+/** Lets the tabs of a browser send by turns; where locks are missing, the keys alone keep writes single. */
+export const inOneTab =
+  (locks: Pick<LockManager, 'request'> | undefined) =>
+  async (work: () => Promise<void>): Promise<unknown> =>
+    locks ? locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined)) : work();
+
 interface WaitingParts {
   readonly pocket: Pick<Pocket, 'list' | 'add' | 'remove'>;
   /** Sends a write under its key, and never rejects. */
