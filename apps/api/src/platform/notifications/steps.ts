@@ -59,7 +59,7 @@ export function firstStep(
   const { channel, content } = message;
   const told = { matter: matterOf(message), isReceipt: content.isReceipt === true };
   const until = heldUntil(told.matter, wishes.quiet, now);
-  // A further way waits for the end of the quiet hours, too.
+  // A further way, and another try, wait for the end of the quiet hours, too.
   if (message.way !== null) return until ? { until } : { way: message.way, left: message.ways_left ?? [] };
   // Somebody who wants warnings by SMS too has a message of its own for it.
   if (told.matter === 'warnings' && channel === 'sms' && reach.mail) return { way: 'sms', left: [] };

@@ -219,20 +219,23 @@ describe('a notification goes the ways that its reader wishes', () => {
     expect([told.at(-1)?.way, await waiting()]).toEqual(['mail', 0]);
   });
 
-  test('quiet hours hold back the next way of a message that was told before they began', async () => {
-    const person = await addReachable({ messages: ['push', 'mail'] });
+  test('quiet hours that begin between two ways, or two tries, hold what follows', async () => {
+    const person = await addReachable({ messages: ['push', 'mail'], events: ['push'] });
     await town.rows`insert into wish_setting values (${person.member_id}, '21:00', '07:00', 0, 0)`;
-    now = new Date('2027-01-15T11:50:00Z');
+    now = new Date('2027-01-15T11:59:59Z');
     await put(person, 'evening', 'messages');
     start();
     await wake();
-    expect(ways()).toEqual(['push']);
+    failing = { push: [new DeliveryFailure('away', false)] };
+    await put(person, 'tried', 'events');
+    await wake();
+    await expect.poll(() => town.countRows('outbox', `last_error = 'away'`)).toBe(1);
     afterMinutes(31);
     await wake();
     expect(ways()).toEqual(['push']);
-    afterMinutes(9 * 60 + 40);
+    now = new Date('2027-01-15T22:00:00Z');
     await wake();
-    expect([ways(), await waiting()]).toEqual([['push', 'mail'], 0]);
+    expect([ways().toSorted(), await waiting()]).toEqual([['mail', 'push', 'push'], 0]);
   });
 
   test('what has arrived on one way was not given up when it is too late for the next', async () => {
