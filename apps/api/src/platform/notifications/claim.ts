@@ -76,23 +76,26 @@ export const claimDue = {
 } as const satisfies Record<Lane, unknown>;
 
 const notifications = rowsOf(outbox);
-/** Puts notifications back until a time. What was claimed but not `tried` waits as before, without a counted try. */
+/** Names of the statements for notifications that were tried, that wait behind one that was, or that waited as before. */
+const leaving = { tried: 'put-off-outbox', behind: 'put-off-behind-outbox', untouched: 'put-back-outbox' } as const;
+/** Puts notifications back until a time. One that a process handed over and did not try again is still not known. */
 export const leaveWaiting = (
   database: Queryable,
   ids: readonly number[],
   until: Date,
   code: string,
-  wasTried: boolean,
+  how: keyof typeof leaving,
 ) =>
   notifications.update(
     database,
-    wasTried ? 'put-off-outbox' : 'put-back-outbox',
+    leaving[how],
     { outbox_id: among(ids) },
     {
       next_attempt_at: until,
       last_error: code,
       claimed_by: null,
-      ...(wasTried ? { handed_at: null } : { attempts: raisedBy(-1) }),
+      ...(how === 'tried' && { handed_at: null }),
+      ...(how === 'untouched' && { attempts: raisedBy(-1) }),
     },
   );
 
@@ -126,9 +129,18 @@ export const moveOn = (
       ...(at !== null && { held_until: at, next_attempt_at: at, claimed_by: null }),
     },
   );
-/** Notes that these are being handed to a service that cannot be asked afterwards. */
-export const noteHanded = (database: Queryable, ids: readonly number[], now: Date) =>
-  notifications.update(database, 'note-outbox-handed', { outbox_id: among(ids) }, { handed_at: now });
+/**
+ * Notes that these are being handed to a service that cannot be asked afterwards; answers which still are this process's.
+ * One that stood still for some seconds counts as gone, and another may have them.
+ */
+export const noteHanded = (database: Queryable, ids: readonly number[], claimed_by: string, now: Date) =>
+  notifications.updateReturning(
+    database,
+    'note-outbox-handed',
+    { outbox_id: among(ids), claimed_by, sent_at: null },
+    { handed_at: now },
+    ['outbox_id'],
+  );
 /** What was read is repeated on no further way. */
 export const markRead = (database: Queryable, { outbox_id, created_at }: ReadMessage, now: Date) =>
   notifications.update(

@@ -22,6 +22,7 @@ export interface Carriers {
 interface Sending extends LinkKeys {
   readonly database: Database;
   readonly clock: Clock;
+  readonly processKey: string;
 }
 
 /** A restored backup reuses numbers, so the number alone is not unique. */
@@ -29,20 +30,21 @@ const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${
 
 /** Hands messages to the carriers of one lane. `many`: how many at once are noted in one statement. */
 export function createCourier(house: Sending, carriers: Carriers, { many }: { readonly many: number }) {
-  const note = gather<number, void>({ most: many, atOnce: 1 }, async (ids) => {
-    await noteHanded(house.database, ids, house.clock());
-    return ids.map(() => undefined);
+  const note = gather<number, boolean>({ most: many, atOnce: 1 }, async (ids) => {
+    const noted = await noteHanded(house.database, ids, house.processKey, house.clock());
+    const own = new Set(noted.map(({ outbox_id }) => outbox_id));
+    return ids.map((id) => own.has(id));
   });
 
   /**
    * A push service cannot be asked what it has sent. So the outbox notes it before; if the process ends meanwhile, the
    * message is not sent there again, and goes another way. LINE knows a message that is sent again by its key.
    */
-  async function handToMember(message: DueMessage, wisher: Wisher, way: 'push' | 'line'): Promise<void> {
+  async function handToMember(message: DueMessage, wisher: Wisher, way: 'push' | 'line'): Promise<boolean> {
     const carrier = carriers[way];
     if (!carrier) throw new DeliveryFailure('no-carrier', true);
     if (message.handed_at !== null) throw new DeliveryFailure('not-known', true);
-    if (way === 'push') await note(message.outbox_id);
+    if (way === 'push' && !(await note(message.outbox_id))) return false;
     const { memberId, locale, showsContent } = wisher;
     await carrier.deliver({
       id: idOf(message),
@@ -54,12 +56,16 @@ export function createCourier(house: Sending, carriers: Carriers, { many }: { re
       url: readLink(house, message),
       usefulUntil: message.useful_until,
     });
+    return true;
   }
 
   return {
     has: { push: carriers.push !== undefined, line: carriers.line !== undefined },
-    /** Rejects if the message was not taken. Without a wisher it goes to the address that it was written to. */
-    async handOver(message: DueMessage, wisher: Wisher | undefined, way: Way): Promise<void> {
+    /**
+     * Rejects if the message was not taken; false: another process has it. Without a wisher it goes to the address that it
+     * was written to.
+     */
+    async handOver(message: DueMessage, wisher: Wisher | undefined, way: Way): Promise<boolean> {
       const { recipient, content, channel } = message;
       if (way === 'push' || way === 'line') {
         if (!wisher) throw new DeliveryFailure('no-member', true);
@@ -67,9 +73,10 @@ export function createCourier(house: Sending, carriers: Carriers, { many }: { re
       }
       const to = way === channel ? recipient : ((way === 'mail' ? wisher?.email : wisher?.tel) ?? '');
       if (to === '') throw new DeliveryFailure('no-address', true);
-      return way === 'sms'
+      await (way === 'sms'
         ? carriers.sms.deliver({ id: idOf(message), to, text: composeSms(content) })
-        : carriers.mail.deliver(composeMail(to, content));
+        : carriers.mail.deliver(composeMail(to, content)));
+      return true;
     },
   };
 }

@@ -72,8 +72,8 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   let running: Promise<void> | undefined;
   let isWoken = false;
 
-  /** Postpones a message that was not accepted, and all others for the same person, to keep their order. */
-  async function putOff(messages: readonly DueMessage[], code: string): Promise<void> {
+  /** Postpones a message that was not accepted, and those behind it for the same person, to keep their order. */
+  async function putOff(messages: readonly DueMessage[], code: string, how: 'tried' | 'behind'): Promise<void> {
     const attempts = messages[0]?.attempts ?? 1;
     const next = new Date(house.clock().getTime() + (isStopping() ? 0 : retryDelayMilliseconds(attempts)));
     await leaveWaiting(
@@ -81,7 +81,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       messages.map(({ outbox_id }) => outbox_id),
       next,
       code,
-      true,
+      how,
     );
   }
 
@@ -105,7 +105,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     const { outbox_id, attempts } = message;
     const { way } = step;
     try {
-      await courier.handOver(message, wisher, way);
+      if (!(await courier.handOver(message, wisher, way))) return true;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       house.metrics.outboxSent.inc({ channel: way, outcome: 'failed' });
@@ -113,7 +113,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       const age = house.clock().getTime() - message.created_at.getTime();
       const isOver = isFinalRefusal(error) || age >= GIVE_UP_MILLISECONDS;
       if (!isOver && !(isOfMember(way) && attempts >= FAILS_UNTIL_OTHER)) {
-        await putOff([message], code);
+        await putOff([message], code, 'tried');
         return attempts >= HOLDS_BACK;
       }
       const other = wisher && stepAfterFailure(message, wisher, step);
@@ -143,6 +143,11 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       await giveUpOn(message, channel, 'too-late');
       return true;
     }
+    // Already told, and meanwhile it is nobody's address any more.
+    if (!wisher && message.told_by !== null) {
+      await noteSent(message.outbox_id);
+      return true;
+    }
     const step = wisher ? firstStep(message, wisher, house.clock()) : { way: channel, left: [] };
     if ('until' in step) await hold(house.database, message, step.until);
     else if ('isUnwanted' in step) await noteSent(message.outbox_id);
@@ -159,12 +164,12 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     for (const [index, message] of messages.entries()) {
       if (isOver()) {
         const left = messages.slice(index).map(({ outbox_id }) => outbox_id);
-        await leaveWaiting(house.database, left, house.clock(), isStopping() ? 'stopped' : 'waits', false);
+        await leaveWaiting(house.database, left, house.clock(), isStopping() ? 'stopped' : 'waits', 'untouched');
         return;
       }
       if (await send(message, isOfWishes(message) ? wishers.get(message.recipient) : undefined)) continue;
       const rest = messages.slice(index + 1);
-      if (rest.length > 0) await putOff(rest, 'waits');
+      if (rest.length > 0) await putOff(rest, 'waits', 'behind');
       return;
     }
   }

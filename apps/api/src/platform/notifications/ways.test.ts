@@ -9,14 +9,19 @@ import { createMetrics } from '../http/metrics.ts';
 import { enqueueNotification } from './outbox.ts';
 import { startOutbox } from './send-outbox.ts';
 
+/** What happens before a process notes that it hands a message over. */
+let beforeHanding = async (): Promise<unknown> => undefined;
 /** The town's own outbox has its clock at START and finds nothing: the tests open another for the messages. */
 const town = await openTestTown({
   around: (database) =>
-    watching(database, (statement, values = [], run) =>
-      statement.name.startsWith('claim-outbox-') && values[0] instanceof Date && values[0].getTime() === START.getTime()
-        ? Promise.resolve([])
-        : run(),
-    ),
+    watching(database, async (statement, values = [], run) => {
+      if (statement.name === 'note-outbox-handed') await beforeHanding();
+      return statement.name.startsWith('claim-outbox-') &&
+        values[0] instanceof Date &&
+        values[0].getTime() === START.getTime()
+        ? []
+        : run();
+    }),
 });
 
 /** 10:00 on the day after START. */
@@ -74,6 +79,7 @@ beforeEach(async () => {
   now = LATER;
   told.length = 0;
   failing = {};
+  beforeHanding = async () => undefined;
   await town.rows('delete from outbox');
   await town.rows`insert into running_process select key, clock_timestamp() + interval '1 hour'
     from unnest(${[KEY]}::text[]) key on conflict (process_key) do update set seen_at = excluded.seen_at`;
@@ -268,6 +274,41 @@ describe('a notification goes the ways that its reader wishes', () => {
     start();
     await wake();
     expect(ways()).toEqual(['mail']);
+  });
+
+  test('nor once it waited behind another message of the same person', async () => {
+    const person = await addReachable({ rides: ['push'] });
+    failing = { mail: [Object.assign(new Error('away'), { code: 'ECONNREFUSED' })] };
+    await put(person, 'before', 'messages');
+    await put(person, 'killed', 'rides');
+    await town.rows`update outbox set way = 'push', ways_left = '{}', handed_at = ${LATER}, attempts = 1, claimed_by = 'gone'
+      where content ->> 'matter' = 'rides'`;
+    start();
+    await expect.poll(() => town.countRows('outbox', `last_error = 'waits'`)).toBe(1);
+    afterMinutes(1);
+    await wake();
+    expect(ways()).toEqual(['mail', 'mail']);
+  });
+
+  test('a process that stood still leaves a message to the one that took it over', async () => {
+    const person = await addReachable({ rides: ['push'] });
+    beforeHanding = () => town.rows`update outbox set claimed_by = 'another'`;
+    await put(person, 'taken over', 'rides');
+    start();
+    await expect.poll(() => town.countRows('outbox', `claimed_by = 'another'`)).toBe(1);
+    await outbox?.stop();
+    expect([ways(), await town.countRows('outbox', 'handed_at is null and sent_at is null')]).toEqual([[], 1]);
+  });
+
+  test('what was told by one way goes by no other to an address that its reader has given up', async () => {
+    const person = await addReachable({ events: ['push', 'mail'] });
+    await put(person, 'told', 'events');
+    start();
+    await wake();
+    await town.rows`update member set email = ${`new-${person.email}`}, email_key = ${`new-${person.email}`} where member_id = ${person.member_id}`;
+    afterMinutes(31);
+    await wake();
+    expect([ways(), await waiting()]).toEqual([['push'], 0]);
   });
 
   test('a clock that was wrong holds nothing back for more than a day', async () => {
