@@ -47,11 +47,22 @@ function wipeIn(transaction: IDBTransaction): void {
 export function indexedRows(): PocketRows {
   let opened: Promise<IDBDatabase> | undefined;
 
+  async function openAnew(): Promise<IDBDatabase> {
+    const database = await open();
+    // An evicted or newer database: the next call opens it again.
+    for (const lost of ['close', 'versionchange'])
+      database.addEventListener(lost, () => {
+        database.close();
+        opened = undefined;
+      });
+    return database;
+  }
+
   async function within<T>(
     mode: IDBTransactionMode,
     work: (rows: IDBObjectStore, keys: IDBObjectStore, transaction: IDBTransaction) => Promise<T> | T,
   ): Promise<T> {
-    opened ??= open();
+    opened ??= openAnew();
     let database: IDBDatabase;
     try {
       database = await opened;
@@ -59,12 +70,6 @@ export function indexedRows(): PocketRows {
       opened = undefined;
       throw error;
     }
-    // An evicted or newer database: the next call opens it again.
-    for (const lost of ['close', 'versionchange'])
-      database.addEventListener(lost, () => {
-        database.close();
-        opened = undefined;
-      });
     const transaction = database.transaction([ROWS, KEYS], mode);
     const end = ended(transaction);
     const [result] = await Promise.all([
