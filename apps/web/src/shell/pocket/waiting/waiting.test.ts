@@ -126,6 +126,6 @@ describe('a place', () => {
   test('is for so many, none too large', async () => {
     for (let one = 0; one < MOST_WAITING; one += 1) expect(await waiting.add(write(String(one)))).toBe(true);
     expect(await waiting.add(write('more'))).toBe(false);
-    expect(await waiting.add({ ...write('0'), input: { body: 'x'.repeat(70_000) } })).toBe(false);
+    expect(await waiting.add({ ...write('0'), input: { message_id: 3, body: 'x'.repeat(70_000) } })).toBe(false);
   });
 });
