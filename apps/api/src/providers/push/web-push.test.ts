@@ -138,6 +138,15 @@ describe('a message by Web Push', () => {
   });
 });
 
+test('what a push service has taken stays taken if its reply breaks off', async () => {
+  const service = await serviceOf((_request, response) => {
+    response.writeHead(201, { 'content-length': 100 });
+    response.write('taken', () => response.destroy());
+  });
+  expect(await service.send()).toBe('taken');
+  service.end();
+});
+
 describe('an endpoint that a browser names', () => {
   test('is a name on the public internet with https, or the push service of the settings', () => {
     const endpoints = `http://push.example/1 https://127.0.0.1/1 https://[::1]/1 https://2130706433/ https://localhost/1

@@ -124,7 +124,8 @@ export function webPushProvider({ keys, subject, serviceUrl, network = internet 
         if ((status === 429 || status === 503) && rest > 0)
           service.restUntil =
             performance.now() + 1000 * Math.min(Math.max(rest, LEAST_REST_SECONDS), MOST_REST_SECONDS);
-        await drain(answer);
+        // The status has come: what is wrong with the rest changes nothing.
+        await drain(answer).catch(() => undefined);
       } catch (error) {
         const code = codeOf(error);
         throw new DeliveryFailure(code, code === 'address');
