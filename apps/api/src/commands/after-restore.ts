@@ -44,6 +44,13 @@ const SECRETS = [
   'verification',
 ];
 
+/** What waited for quiet hours when it was backed up has arrived since, or says what is over. */
+const giveUpOld = statement(
+  'give-up-old-letters',
+  `update outbox set given_up_at = $1, content = '{}', last_error = 'too-late'
+   where sent_at is null and given_up_at is null and created_at < $1::timestamptz - interval '1 day'`,
+);
+
 /** Each event is followed by a seal, and each seal by the list: a backup with later seals is newer than the list. */
 const goesOnAfter = (transaction: Queryable, head: NonNullable<KeptOutside['audit_head']>) =>
   seals.has(transaction, 'backup-goes-on-after-list', {
@@ -73,7 +80,7 @@ async function gatherTaken(
   const isListBehind = head !== null && (await goesOnAfter(transaction, head));
   const ofFolder = { list: kept.taken, isListBehind };
   if (replaced === undefined) return ofFolder;
-  const [table] = await transaction.run(hasTable, [`"${replaced}".face_calibration`]);
+  const [table] = await transaction.run(hasTable, [`"${replaced}".line_account`]);
   if (!table?.there) return ofFolder;
   const [row] = await transaction.run(
     statement<{ goes_on: boolean }>(
@@ -118,6 +125,7 @@ const catchUp = (
     await passNumbers(transaction, 'member', 'member_id', gone);
     const { list, isListBehind } = await gatherTaken(transaction, kept, replaced, now);
     const taken = await reapplyDeletions(transaction, list, { backedUpAt, isListBehind }, now);
+    await transaction.run(giveUpOld, [now]);
     await transaction.script(SECRETS.map((table) => `delete from ${table};`).join('\n'));
     await writeAudit(transaction, event('town:restore', null));
     return { erased: returned.length, taken, isListBehind };
@@ -130,12 +138,13 @@ const takenInWords = ({
   locks,
   roles,
   feeds,
+  lines,
   consents,
   factors,
   faces,
   thresholds,
 }: TakenAgain): string =>
-  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${consents} consents, ${factors} second factors, ${faces} faces, ` +
+  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${lines} LINE accounts, ${consents} consents, ${factors} second factors, ${faces} faces, ` +
   `roles of ${roles} officials; locked again: ${locks} members; measures of faces in force again: ${thresholds}`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {

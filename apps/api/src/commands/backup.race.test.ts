@@ -85,6 +85,11 @@ async function give(town: OpenTown): Promise<void> {
   await town.rows`insert into calendar_feed (member_id, secret_hash, created_at)
     select member_id, sha256(member_id::text::bytea), now()
     from unnest(array[${holder.member_id}::int, ${keyed.member_id}::int]) as member_id`;
+  await town.rows`insert into line_account select member_id, 'U' || member_id, now(), null
+    from unnest(array[${holder.member_id}::int, ${keyed.member_id}::int]) as member_id`;
+  // Messages that waited for quiet hours, in a lane that this town does not send.
+  await town.rows`insert into outbox (channel, recipient, lane, content, created_at, next_attempt_at)
+    select 'mail', days, 'held', '{}', now() - make_interval(days => days), now() from unnest(array[0, 2]) as days`;
   await town.rows`insert into second_factor (member_id, kind, credential_id, public_key, sign_count, created_at)
     select ${holder.member_id}::int, 'passkey', key, 'x', 0, now() from unnest(array['lost key', 'kept key']) as key`;
   await town.rows(`insert into recovery_code (member_id, code_hash) values ($1, 'hash of a code')`, holder.member_id);
@@ -103,6 +108,7 @@ const takeAway = async (town: OpenTown): Promise<void> => {
     `update card set ended_at = now() where card_hash = 'ended'`,
     `update member set locked_at = now() where lastname = '鍵'`,
     `delete from calendar_feed using member m where m.member_id = calendar_feed.member_id and m.lastname = '鍵'`,
+    `delete from line_account using member m where m.member_id = line_account.member_id and m.lastname = '鍵'`,
     `delete from pass_consent where pass = 'bath'`,
     `delete from second_factor where credential_id = 'lost key'`,
     `delete from face_enrolment using member m where m.member_id = face_enrolment.member_id and m.lastname = '鍵'`,
@@ -120,6 +126,8 @@ const left = () =>
     cards: await town.rows('select card_hash from card where coalesce(lost_at, ended_at) is null'),
     locked: await town.rows('select lastname from member where locked_at is not null'),
     feeds: await town.rows('select lastname from calendar_feed join member using (member_id)'),
+    messages: await town.rows(`select recipient from outbox where lane = 'held' and given_up_at is null`),
+    lines: await town.rows('select lastname from line_account join member using (member_id)'),
     consents: await town.rows('select lastname, pass from pass_consent join member using (member_id)'),
     factors: await town.rows('select credential_id from second_factor'),
     recovery: await town.rows('select member_id from recovery_code'),
@@ -133,6 +141,8 @@ const WHAT_IS_LEFT = {
   cards: [{ card_hash: 'kept' }],
   locked: [{ lastname: '鍵' }],
   feeds: [{ lastname: '札' }],
+  messages: [{ recipient: '0' }],
+  lines: [{ lastname: '札' }],
   consents: [{ lastname: '札', pass: 'bus' }],
   factors: [{ credential_id: 'kept key' }],
   recovery: [],
@@ -141,7 +151,7 @@ const WHAT_IS_LEFT = {
   officials: [{ lastname: '役', roles: ['editor'] }],
 };
 const TAKEN_AGAIN =
-  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 consents, 1 second factors, 1 faces, roles of 2 officials; locked again: 1 members';
+  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 LINE accounts, 1 consents, 1 second factors, 1 faces, roles of 2 officials; locked again: 1 members';
 
 describe('a town is backed up and comes back', () => {
   let leaver: Person;

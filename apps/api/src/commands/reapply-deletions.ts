@@ -65,6 +65,14 @@ const closeFeeds = statement<Taken>(
      where k.member_id = f.member_id and k.kind = f.kind and k.created_at = f.created_at)
    returning f.member_id as id`,
 );
+/** Otherwise messages would go to a LINE account that its member has removed, or that another member has joined since. */
+const unjoinLines = statement<Taken>(
+  'unjoin-lines-again',
+  `delete from line_account l where not exists (
+     select from jsonb_to_recordset($1::jsonb) as k(member_id int, joined_at timestamptz)
+     where k.member_id = l.member_id and k.joined_at = l.joined_at)
+   returning l.member_id as id`,
+);
 const stopPasses = statement<Taken>(
   'stop-passes-again',
   `delete from pass_consent c where not exists (
@@ -94,6 +102,7 @@ export interface TakenAgain {
   readonly locks: number;
   readonly roles: number;
   readonly feeds: number;
+  readonly lines: number;
   readonly consents: number;
   readonly factors: number;
   readonly faces: number;
@@ -111,7 +120,7 @@ export interface BackupTimes {
 
 /**
  * Revokes in a restored town what was revoked after the backup. Anything that can be granted again follows only a list
- * newer than the backup. Roles, calendars and consents follow only a list that names an official: one without is not of
+ * newer than the backup. Roles, calendars, LINE accounts and consents follow only a list that names an official: one without is not of
  * a town in use, and with it nobody could grant roles. Without a list, or with one that was not updated until the
  * backup, all faces are deleted.
  */
@@ -140,8 +149,9 @@ export async function reapplyDeletions(
   const locks = isYounger ? await take(['member:lock', 'member'], lockMembers, taken.locked) : [];
   const isInUse = isYounger && taken.officials.length > 0;
   const roles = isInUse ? await take(['member:roles', 'member'], takeRoles, taken.officials) : [];
-  // Calendar addresses end like sessions, without an audit event.
+  // Calendar addresses and LINE accounts end like sessions, without an audit event.
   const feeds = isInUse && taken.feeds ? await transaction.run(closeFeeds, [JSON.stringify(taken.feeds)]) : [];
+  const lines = isInUse && taken.lines ? await transaction.run(unjoinLines, [JSON.stringify(taken.lines)]) : [];
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   const factors =
     isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
@@ -159,6 +169,7 @@ export async function reapplyDeletions(
     locks: locks.length,
     roles: roles.length,
     feeds: feeds.length,
+    lines: lines.length,
     consents: consents.length,
     factors: factors.length,
     faces: faces.length,

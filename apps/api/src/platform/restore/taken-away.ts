@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
  * personal data. A row is identified by number and creation time, because a number may be reused.
  */
 export const TakenAway = z.object({
-  /** Time of the lists below of locks, officials, calendar addresses and consents; null: unknown. */
+  /** Time of the lists below of what can be granted again; null: unknown. */
   as_of: z.string().nullable().default(null),
   terminals: z
     .array(
@@ -58,6 +58,8 @@ export const TakenAway = z.object({
       ),
     )
     .default(null),
+  /** All joined LINE accounts, without their IDs; null as above. */
+  lines: z.nullable(z.array(z.object({ member_id: z.number(), joined_at: z.string() }))).default(null),
   /** All passes in use; null as above. */
   consents: z
     .nullable(z.array(z.object({ member_id: z.number(), pass: z.string(), consented_at: z.string() })))
@@ -112,6 +114,7 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
       `${schema}calendar_feed f`,
       'member_id, r.kind',
     ),
+    rowsAs('lines', 'member_id, joined_at', `${schema}line_account`, 'member_id'),
     rowsAs('factors', 'factor_id, member_id, created_at', `${schema}second_factor`, 'factor_id'),
     rowsAs('faces', 'face_no, member_id, enrolled_at', `${schema}face_enrolment`, 'face_no'),
     rowsAs(
@@ -137,10 +140,11 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
   return [...rows.values()];
 }
 
-const standing = ({ locked, officials, feeds, consents, factors, faces, thresholds }: TakenAway) => ({
+const standing = ({ locked, officials, feeds, lines, consents, factors, faces, thresholds }: TakenAway) => ({
   locked,
   officials,
   feeds,
+  lines,
   consents,
   factors,
   faces,
