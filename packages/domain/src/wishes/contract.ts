@@ -66,7 +66,6 @@ export const tryWay = endpoint('tryWay', 'POST', '/api/account/wishes/try', {
 
 export const tellRead = endpoint('tellRead', 'POST', '/api/wishes/read', {
   permission: 'public',
-  isGuarded: true,
   input: z.object({ token: text(64).check(z.minLength(1, { error: 'required' })) }),
   reply: z.object({}),
   refusals: ['link-invalid'],

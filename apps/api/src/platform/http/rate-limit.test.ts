@@ -199,6 +199,13 @@ describe('rate limits are settings', () => {
     }
   });
 
+  test('not opened messages: after a warning hundreds behind one address open theirs', async () => {
+    const here = from('198.51.100.9');
+    for (let count = 0; count < 3; count += 1)
+      expect((await behind.call('POST', '/api/wishes/read', { ...here, body: { token: 'x' } })).status).toBe(422);
+    expect((await behind.call('POST', '/api/login', { ...here, body: {} })).status).toBe(422);
+  });
+
   test.each([
     { rate: '3', status: 429 },
     { rate: '1000000', status: 422 },
