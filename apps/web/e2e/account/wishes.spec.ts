@@ -1,4 +1,5 @@
 import { send } from '../as-member.ts';
+import { logInAs } from '../person.ts';
 import { expect, expectGood, test } from '../portal.ts';
 import { newMemberAt } from './own-account.ts';
 
@@ -45,4 +46,23 @@ test('wishes: a way is tried, matters and quiet hours are chosen, and stay; the 
     is_must_only: 1,
     is_content_shown: 0,
   });
+});
+
+test('a message is opened once its reader is logged in, and its token stays in no address', async ({
+  page,
+  language,
+}) => {
+  const read: (string | null)[] = [];
+  await page.route('**/api/wishes/read', (route) => {
+    read.push(route.request().postData());
+    return route.fulfill({ json: { result: true, errors: {}, codes: {} } });
+  });
+  await page.goto('/account/wishes#told=token-of-a-message');
+  await expect(page).toHaveURL('/login?backuri=%2Faccount%2Fwishes');
+  // The part that tells is there.
+  await page.waitForLoadState('networkidle');
+  expect(read).toEqual([]);
+  await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
+  await expect(page).toHaveURL('/account/wishes');
+  await expect.poll(() => read).toEqual([JSON.stringify({ token: 'token-of-a-message' })]);
 });

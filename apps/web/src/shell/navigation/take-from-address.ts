@@ -2,6 +2,7 @@ import { inLanguage } from '@machi/client/record';
 import { addressLanguage } from '../language/address-language.ts';
 import { recordStore } from '../record/record.ts';
 import { takeLinkSecret } from './link-secret.ts';
+import { takeOpenedMessage } from './opened-message.ts';
 
 // Runs before the router reads the address and before anything renders or loads in the other language.
 const { pathname, search, hash } = window.location;
@@ -11,3 +12,4 @@ if (asked) {
   if (asked.language) recordStore.prefer(inLanguage(asked.language));
 }
 takeLinkSecret();
+takeOpenedMessage();

@@ -1,14 +1,26 @@
+import { isLoggedIn } from '@machi/client/record-store';
+import { isLoginPath } from '@machi/domain/sessions/backuri';
 import { tellRead } from '@machi/domain/wishes/contract';
 import { call } from '../calls/client.ts';
+import { recordStore } from '../record/record.ts';
+import { openedMessage } from './opened-message.ts';
+
+/** Whom a message led to the login first has seen nothing of it yet. */
+function whenSeen(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isSeen = (): boolean => !isLoginPath(window.location.pathname) || isLoggedIn(recordStore.read(), new Date());
+  if (isSeen()) resolve();
+  else recordStore.subscribe(() => isSeen() && resolve());
+  return promise;
+}
 
 /**
- * Where a message led here, tells that it was opened, so that no further way repeats it. Its token leaves the address; it
- * can do nothing else. A failure changes nothing on this page.
+ * Where a message led here, tells that it was opened, so that no further way repeats it. Its token can do nothing else. A
+ * failure changes nothing on this page.
  */
 export async function tellOpened(): Promise<void> {
-  const { hash, pathname, search } = window.location;
-  const [, token] = /^#told=([\w-]+)$/.exec(hash) ?? [];
+  const token = openedMessage();
   if (token === undefined) return;
-  window.history.replaceState(window.history.state, '', pathname + search);
+  await whenSeen();
   await call(tellRead, { token }, { ignoresError: true });
 }
