@@ -3,7 +3,7 @@ import { ClosableWindow, type ClosableWindowProps } from '@machi/ui/closable-win
 import { accents } from '@machi/ui/theme/theme';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import type { ReactNode } from 'react';
-import { languageNames } from '@machi/domain/locale/language-names';
+import { localeNames, type Language } from '@machi/domain/locale/model';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
@@ -41,6 +41,12 @@ const OWN_COLOUR = 'indigo';
 const NO_PICTURE = '';
 const sizes = ['standard', 'large', 'largest'] as const;
 const themes = ['light', 'dark', 'system'] as const;
+const languageNames: Readonly<Record<Language, string>> = {
+  ...localeNames,
+  'ja-simple': 'やさしい日本語',
+  vi: 'Tiếng Việt',
+  'zh-Hans': '简体中文',
+};
 const languages = ['ja', 'ja-simple', 'en', 'vi', 'zh-Hans'] as const;
 
 function Swatch({ accent }: { accent?: string }) {
