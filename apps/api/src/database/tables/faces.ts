@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { MeasuredPerson } from '@machi/domain/faces/calibration';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, partOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 import { terminal } from './terminals.ts';
 
@@ -64,9 +64,7 @@ export const face_draft = pgTable('face_draft', {
 export const terminal_face = pgTable(
   'terminal_face',
   {
-    terminal_id: integer()
-      .notNull()
-      .references(() => terminal.terminal_id, { onDelete: 'cascade' }),
+    terminal_id: partOf(() => terminal.terminal_id),
     face_no: integer().notNull(),
     member_id: ofMember(),
   },

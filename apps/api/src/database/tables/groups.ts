@@ -2,6 +2,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
+import { partOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 
 /** A favourite list, private to its owner, or a group whose members have accepted. */
@@ -26,9 +27,7 @@ export const member_group = pgTable(
 export const member_group_member = pgTable(
   'member_group_member',
   {
-    member_group_id: integer()
-      .notNull()
-      .references(() => member_group.member_group_id, { onDelete: 'cascade' }),
+    member_group_id: partOf(() => member_group.member_group_id),
     member_id: ofMember(),
     accepted_at: timestamp({ withTimezone: true }),
   },

@@ -20,7 +20,7 @@ import {
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, partOf } from './column-types.ts';
 
 export const member = pgTable(
   'member',
@@ -98,10 +98,7 @@ export const member = pgTable(
 );
 
 /** A member's number in a row that is deleted with the member. */
-export const ofMember = () =>
-  integer()
-    .notNull()
-    .references(() => member.member_id, { onDelete: 'cascade' });
+export const ofMember = () => partOf(() => member.member_id);
 
 /** A link that was sent: single use, for one purpose. Only the hash of its secret is stored. */
 export const verification = pgTable(

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
+import { numberOf, partOf } from './column-types.ts';
 import { member, organization } from './members.ts';
 
 /** A conversation of a member and an office about one subject (product, "Messages"). */
@@ -23,9 +24,7 @@ export const message_thread = pgTable(
     message_thread_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Null: a guest, described in `guest_inquiry`. */
     member_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
-    organization_id: integer()
-      .notNull()
-      .references(() => organization.organization_id),
+    organization_id: numberOf(() => organization.organization_id),
     subject: text().notNull(),
     /** 1: begun by the resident or guest. */
     is_inquiry: smallint().$type<Flag>().notNull().default(0),
@@ -52,9 +51,7 @@ export const message_thread = pgTable(
 export const guest_inquiry = pgTable(
   'guest_inquiry',
   {
-    message_thread_id: integer()
-      .primaryKey()
-      .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
+    message_thread_id: partOf(() => message_thread.message_thread_id).primaryKey(),
     /** Empty: no answer is possible. */
     email: text().notNull(),
     locale: text().$type<Locale>().notNull(),
@@ -76,15 +73,9 @@ export const thread_handover = pgTable(
   'thread_handover',
   {
     thread_handover_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    message_thread_id: integer()
-      .notNull()
-      .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
-    from_organization_id: integer()
-      .notNull()
-      .references(() => organization.organization_id),
-    to_organization_id: integer()
-      .notNull()
-      .references(() => organization.organization_id),
+    message_thread_id: partOf(() => message_thread.message_thread_id),
+    from_organization_id: numberOf(() => organization.organization_id),
+    to_organization_id: numberOf(() => organization.organization_id),
     /** For the colleagues there. */
     note: text().notNull(),
     handed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -97,9 +88,7 @@ export const message = pgTable(
   'message',
   {
     message_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    message_thread_id: integer()
-      .notNull()
-      .references(() => message_thread.message_thread_id, { onDelete: 'cascade' }),
+    message_thread_id: partOf(() => message_thread.message_thread_id),
     /** The message that it replies to. */
     source_id: integer(),
     /** 0: to the member. 1: from the member. */
@@ -130,9 +119,7 @@ export const message_phrase = pgTable(
   'message_phrase',
   {
     message_phrase_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    organization_id: integer()
-      .notNull()
-      .references(() => organization.organization_id),
+    organization_id: numberOf(() => organization.organization_id),
     phrase_name: text().notNull(),
     body: text().notNull(),
     revision: integer().notNull().default(0),

@@ -19,7 +19,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, partOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 
 /** An official's application for a member at the counter or on the telephone (product, "Proxy application"). */
@@ -61,9 +61,7 @@ export const onlineform = pgTable(
 export const onlineform_version = pgTable(
   'onlineform_version',
   {
-    onlineform_id: integer()
-      .notNull()
-      .references(() => onlineform.onlineform_id, { onDelete: 'cascade' }),
+    onlineform_id: partOf(() => onlineform.onlineform_id),
     version: integer().notNull(),
     body: jsonb().$type<FormBody>().notNull(),
     /** Part of the test URL, by which the office tries it before it is published. */
@@ -154,9 +152,7 @@ export const application_event = pgTable(
   'application_event',
   {
     application_event_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    onlineform_application_id: integer()
-      .notNull()
-      .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
+    onlineform_application_id: partOf(() => onlineform_application.onlineform_application_id),
     kind: text().$type<ApplicationEventKind>().notNull(),
     body: text().notNull().default(''),
     /** Who did it; null: no person, or a person who has left. */
@@ -171,9 +167,7 @@ export const application_before = pgTable(
   'application_before',
   {
     application_before_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    onlineform_application_id: integer()
-      .notNull()
-      .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
+    onlineform_application_id: partOf(() => onlineform_application.onlineform_application_id),
     applicant: jsonb().$type<ApplicantSaid>().notNull(),
     content: jsonb().$type<Content>().notNull(),
     /** IDs and names of its files, which may be deleted since. */
@@ -189,9 +183,7 @@ export const application_beginning = pgTable(
   'application_beginning',
   {
     application_beginning_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    onlineform_application_id: integer()
-      .notNull()
-      .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
+    onlineform_application_id: partOf(() => onlineform_application.onlineform_application_id),
     member_id: ofMember(),
     begun_at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -16,7 +16,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, numberOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 import { terminal } from './terminals.ts';
 
@@ -170,9 +170,7 @@ export const visit_correction = pgTable(
   'visit_correction',
   {
     visit_correction_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    visit_id: integer()
-      .notNull()
-      .references(() => visit.visit_id),
+    visit_id: numberOf(() => visit.visit_id),
     is_counted: boolean().notNull(),
     reason: text().notNull(),
     corrected_at: timestamp({ withTimezone: true }).notNull(),
@@ -183,9 +181,7 @@ export const visit_correction = pgTable(
 
 /** Visits beyond the year's number, found when an offline terminal reconnects. */
 export const overdraft = pgTable('overdraft', {
-  visit_id: integer()
-    .primaryKey()
-    .references(() => visit.visit_id),
+  visit_id: numberOf(() => visit.visit_id).primaryKey(),
   pass_year: integer().notNull(),
   /** The person's number of visits, this one included. */
   visits: integer().notNull(),

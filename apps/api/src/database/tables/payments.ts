@@ -25,7 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, numberOf, partOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 
 /** A payment: what we intend, what we know, and the provider's last state. Contains no card data. */
@@ -91,9 +91,7 @@ export const payment_event = pgTable(
   'payment_event',
   {
     payment_event_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    payment_id: integer()
-      .notNull()
-      .references(() => payment.payment_id),
+    payment_id: numberOf(() => payment.payment_id),
     happened_at: timestamp({ withTimezone: true }).notNull(),
     /** A state, 'intend-' with an intention, or 'warned'. */
     what: text().notNull(),
@@ -160,9 +158,7 @@ export const mandate_event = pgTable(
   'mandate_event',
   {
     mandate_event_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    mandate_id: integer()
-      .notNull()
-      .references(() => mandate.mandate_id, { onDelete: 'cascade' }),
+    mandate_id: partOf(() => mandate.mandate_id),
     happened_at: timestamp({ withTimezone: true }).notNull(),
     what: text().$type<MandateEventKind>().notNull(),
     by_member_id: integer(),

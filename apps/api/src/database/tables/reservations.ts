@@ -26,7 +26,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { club, club_exemption } from './clubs/clubs.ts';
-import { bytes, timeRange } from './column-types.ts';
+import { bytes, numberOf, partOf, timeRange } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 import { schedule } from './schedules.ts';
 import { equipment, room, spot } from './spots.ts';
@@ -40,12 +40,8 @@ export const reservation = pgTable(
     application_code: text().notNull(),
     /** Null once the member has withdrawn: the row stays for statistics. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
-    room_id: integer()
-      .notNull()
-      .references(() => room.room_id),
+    spot_id: numberOf(() => spot.spot_id),
+    room_id: numberOf(() => room.room_id),
     started_at: timestamp({ withTimezone: true }).notNull(),
     ended_at: timestamp({ withTimezone: true }).notNull(),
     /** Month of use in the town, "YYYY-MM", for the monthly limit. */
@@ -145,9 +141,7 @@ export const blackout = pgTable(
   'blackout',
   {
     blackout_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
+    spot_id: numberOf(() => spot.spot_id),
     /** Null: all rooms of the spot. */
     room_id: integer().references(() => room.room_id),
     during: timeRange().notNull(),
@@ -163,9 +157,7 @@ export const equipment_use = pgTable(
   'equipment_use',
   {
     equipment_use_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    equipment_id: integer()
-      .notNull()
-      .references(() => equipment.equipment_id),
+    equipment_id: numberOf(() => equipment.equipment_id),
     /** The user: a reservation, or a schedule on a day. */
     reservation_id: integer().references(() => reservation.reservation_id),
     schedule_id: integer().references(() => schedule.schedule_id, { onDelete: 'cascade' }),
@@ -217,9 +209,7 @@ export const document = pgTable(
 
 /** A link that shows a reservation to whoever has it. Only the hash of its secret is stored. */
 export const share_link = pgTable('share_link', {
-  reservation_id: integer()
-    .primaryKey()
-    .references(() => reservation.reservation_id, { onDelete: 'cascade' }),
+  reservation_id: partOf(() => reservation.reservation_id).primaryKey(),
   secret_hash: bytes().notNull().unique(),
   created_at: timestamp({ withTimezone: true }).notNull(),
 });
@@ -270,9 +260,7 @@ export const room_occupancy = pgTable(
   'room_occupancy',
   {
     occupancy_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    room_id: integer()
-      .notNull()
-      .references(() => room.room_id),
+    room_id: numberOf(() => room.room_id),
     during: timeRange().notNull(),
     kind: text().notNull(),
     reservation_id: integer().references(() => reservation.reservation_id),

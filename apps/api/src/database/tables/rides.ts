@@ -17,6 +17,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { numberOf } from './column-types.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import { reservation } from './reservations.ts';
@@ -27,9 +28,7 @@ export const taxi = pgTable(
   'taxi',
   {
     taxi_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    reservation_id: integer()
-      .notNull()
-      .references(() => reservation.reservation_id),
+    reservation_id: numberOf(() => reservation.reservation_id),
     leg: text().$type<TaxiLeg>().notNull(),
     /** Day of the ride, in the town's time. */
     ride_date: date({ mode: 'string' }).notNull(),
@@ -71,12 +70,8 @@ export const taxi = pgTable(
 export const spot_relation = pgTable(
   'spot_relation',
   {
-    from_spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
-    to_spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
+    from_spot_id: numberOf(() => spot.spot_id),
+    to_spot_id: numberOf(() => spot.spot_id),
     duration_minutes: integer().notNull(),
   },
   (table) => [

@@ -16,6 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
+import { numberOf, partOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 import { equipment, room } from './spots.ts';
 
@@ -81,10 +82,7 @@ export const schedule = pgTable(
   ],
 );
 
-const ofSchedule = () =>
-  integer()
-    .notNull()
-    .references(() => schedule.schedule_id, { onDelete: 'cascade' });
+const ofSchedule = () => partOf(() => schedule.schedule_id);
 
 /** A date left out of a series. */
 export const schedule_dropped = pgTable(
@@ -101,9 +99,7 @@ export const schedule_room = pgTable(
   'schedule_room',
   {
     schedule_id: ofSchedule(),
-    room_id: integer()
-      .notNull()
-      .references(() => room.room_id),
+    room_id: numberOf(() => room.room_id),
   },
   (table) => [
     primaryKey({ columns: [table.schedule_id, table.room_id] }),
@@ -116,9 +112,7 @@ export const schedule_equipment = pgTable(
   'schedule_equipment',
   {
     schedule_id: ofSchedule(),
-    equipment_id: integer()
-      .notNull()
-      .references(() => equipment.equipment_id),
+    equipment_id: numberOf(() => equipment.equipment_id),
     pieces: integer().notNull(),
   },
   (table) => [

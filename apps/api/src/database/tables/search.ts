@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
-import { terms } from './column-types.ts';
+import { partOf, terms } from './column-types.ts';
 import { notice } from './notices/notices.ts';
 
 /** A word of the town's public texts with its reading (decisions/0161). */
@@ -20,9 +20,7 @@ export const search_word = pgTable(
 export const notice_search = pgTable(
   'notice_search',
   {
-    notice_id: integer()
-      .primaryKey()
-      .references(() => notice.notice_id, { onDelete: 'cascade' }),
+    notice_id: partOf(() => notice.notice_id).primaryKey(),
     terms: terms().notNull(),
   },
   (table) => [index('notice_search_terms').using('gin', table.terms)],

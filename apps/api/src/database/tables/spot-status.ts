@@ -2,7 +2,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, numberOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 import { spot } from './spots.ts';
 import { vehicle } from './transport.ts';
@@ -11,9 +11,7 @@ import { vehicle } from './transport.ts';
 export const spot_status = pgTable(
   'spot_status',
   {
-    spot_id: integer()
-      .primaryKey()
-      .references(() => spot.spot_id),
+    spot_id: numberOf(() => spot.spot_id).primaryKey(),
     /** 1: closed for the day, although it has hours. */
     is_holiday: smallint().$type<Flag>(),
     is_open: smallint().$type<Flag>(),
@@ -55,9 +53,7 @@ export const favourite = pgTable(
   'favourite',
   {
     member_id: ofMember(),
-    spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
+    spot_id: numberOf(() => spot.spot_id),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.spot_id] })],

@@ -26,6 +26,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { numberOf } from './column-types.ts';
 import type { HeldColumns } from '../held-columns.ts';
 
 /** A row's localized texts by field name on the wire. */
@@ -59,9 +60,7 @@ export const room = pgTable(
   'room',
   {
     room_id: integer().primaryKey(),
-    spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
+    spot_id: numberOf(() => spot.spot_id),
     capacity: integer().notNull(),
     hourly_fee_yen: integer().notNull(),
     /** Parts of the day with their own fee; none: every hour costs the same. */
@@ -103,9 +102,7 @@ export const equipment = pgTable(
   'equipment',
   {
     equipment_id: integer().primaryKey(),
-    spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
+    spot_id: numberOf(() => spot.spot_id),
     texts: jsonb().$type<Texts>().notNull(),
     stock: integer().notNull(),
     /** Yen for each reserved date. */

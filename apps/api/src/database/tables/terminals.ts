@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, numberOf, partOf } from './column-types.ts';
 import { member } from './members.ts';
 
 /** A terminal at the bath, on a bus or at a desk. It makes its key itself and signs every request with it. */
@@ -66,9 +66,7 @@ export const terminal = pgTable(
 export const terminal_nonce = pgTable(
   'terminal_nonce',
   {
-    terminal_id: integer()
-      .notNull()
-      .references(() => terminal.terminal_id, { onDelete: 'cascade' }),
+    terminal_id: partOf(() => terminal.terminal_id),
     nonce: text().notNull(),
     used_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -79,9 +77,7 @@ export const terminal_nonce = pgTable(
 export const terminal_event = pgTable(
   'terminal_event',
   {
-    terminal_id: integer()
-      .notNull()
-      .references(() => terminal.terminal_id),
+    terminal_id: numberOf(() => terminal.terminal_id),
     seq: integer().notNull(),
     hash: text().notNull(),
     tap_id: uuid().notNull(),
@@ -96,9 +92,7 @@ export const terminal_quarantine = pgTable(
   'terminal_quarantine',
   {
     terminal_quarantine_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    terminal_id: integer()
-      .notNull()
-      .references(() => terminal.terminal_id),
+    terminal_id: numberOf(() => terminal.terminal_id),
     reason: text().$type<QuarantineReason>().notNull(),
     /** First disputed event. */
     from_seq: integer().notNull(),
@@ -120,9 +114,7 @@ export const staff_call = pgTable(
     staff_call_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Made by the terminal. */
     call_key: uuid().notNull().unique(),
-    terminal_id: integer()
-      .notNull()
-      .references(() => terminal.terminal_id),
+    terminal_id: numberOf(() => terminal.terminal_id),
     called_at: timestamp({ withTimezone: true }).notNull(),
     /** Whether the staff on duty were notified. */
     is_told: boolean().notNull().default(false),

@@ -23,7 +23,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
-import { bytes } from './column-types.ts';
+import { bytes, partOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 
 /** waiting: imported, not in force. current: in force. former: no longer in force. */
@@ -177,9 +177,7 @@ export const vehicle = pgTable('vehicle', {
 export const vehicle_position = pgTable(
   'vehicle_position',
   {
-    vehicle_id: integer()
-      .notNull()
-      .references(() => vehicle.vehicle_id, { onDelete: 'cascade' }),
+    vehicle_id: partOf(() => vehicle.vehicle_id),
     measured_at: moment().notNull(),
     route_id: integer().notNull(),
     /** The feed's trip and service day; null: unknown. */

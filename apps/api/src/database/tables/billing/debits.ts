@@ -19,7 +19,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
-import { bytes } from '../column-types.ts';
+import { bytes, numberOf } from '../column-types.ts';
 import { member } from '../members.ts';
 import { mandate } from '../payments.ts';
 import { bathing_billing } from './bills.ts';
@@ -72,12 +72,8 @@ export const debit = pgTable(
   'debit',
   {
     debit_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    debit_run_id: integer()
-      .notNull()
-      .references(() => debit_run.debit_run_id),
-    billing_id: integer()
-      .notNull()
-      .references(() => bathing_billing.billing_id),
+    debit_run_id: numberOf(() => debit_run.debit_run_id),
+    billing_id: numberOf(() => bathing_billing.billing_id),
     mandate_id: integer().references(() => mandate.mandate_id, { onDelete: 'set null' }),
     yen: integer().notNull(),
     standing: text().$type<DebitStanding>().notNull(),
@@ -115,9 +111,7 @@ export const debit_run_event = pgTable(
   'debit_run_event',
   {
     debit_run_event_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    debit_run_id: integer()
-      .notNull()
-      .references(() => debit_run.debit_run_id),
+    debit_run_id: numberOf(() => debit_run.debit_run_id),
     what: text().$type<RunEventKind>().notNull(),
     happened_at: timestamp({ withTimezone: true }).notNull(),
     by_member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { numberOf } from '../column-types.ts';
 import type { HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';
@@ -21,9 +22,7 @@ export const room_payment = pgTable(
   'room_payment',
   {
     room_payment_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    reservation_id: integer()
-      .notNull()
-      .references(() => reservation.reservation_id),
+    reservation_id: numberOf(() => reservation.reservation_id),
     kind: text().$type<PaymentKind>().notNull(),
     way: text().$type<KeptWay>().notNull(),
     /** Positive: received; negative: paid out. */
@@ -38,9 +37,7 @@ export const room_payment = pgTable(
     /** Number of its receipt, without gaps in a fiscal year. null: it has the reservation's code, or there is none. */
     receipt_year: integer(),
     receipt_no: integer(),
-    ledger_entry_id: integer()
-      .notNull()
-      .references(() => ledger_entry.ledger_entry_id),
+    ledger_entry_id: numberOf(() => ledger_entry.ledger_entry_id),
   },
   (table) => [
     uniqueIndex('room_payment_receipt').on(table.receipt_year, table.receipt_no),

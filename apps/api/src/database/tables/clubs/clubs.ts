@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
-import { bytes } from '../column-types.ts';
+import { bytes, partOf } from '../column-types.ts';
 import { ofMember } from '../members.ts';
 
 /** A club in the town's register, in whose name reservations are made. */
@@ -50,9 +50,7 @@ export const club = pgTable(
 export const club_person = pgTable(
   'club_person',
   {
-    club_id: integer()
-      .notNull()
-      .references(() => club.club_id, { onDelete: 'cascade' }),
+    club_id: partOf(() => club.club_id),
     member_id: ofMember(),
     role: text().$type<ClubRole>().notNull(),
     since: date().notNull(),
@@ -68,9 +66,7 @@ export const club_exemption = pgTable(
   'club_exemption',
   {
     club_exemption_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    club_id: integer()
-      .notNull()
-      .references(() => club.club_id, { onDelete: 'cascade' }),
+    club_id: partOf(() => club.club_id),
     fiscal_year: integer().notNull(),
     method: smallint().$type<ClubExemptionMethod>().notNull(),
     starts_on: date().notNull(),
@@ -101,9 +97,7 @@ export const club_event = pgTable(
   'club_event',
   {
     club_event_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    club_id: integer()
-      .notNull()
-      .references(() => club.club_id, { onDelete: 'cascade' }),
+    club_id: partOf(() => club.club_id),
     happened_at: timestamp({ withTimezone: true }).notNull(),
     what: text().$type<ClubEventKind>().notNull(),
     by_member_id: integer(),

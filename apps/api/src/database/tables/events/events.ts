@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
+import { partOf } from '../column-types.ts';
 import { member } from '../members.ts';
 import { notice } from '../notices/notices.ts';
 import { room, spot } from '../spots.ts';
@@ -66,9 +67,7 @@ export const event_registration = pgTable(
   'event_registration',
   {
     registration_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    event_id: integer()
-      .notNull()
-      .references(() => town_event.event_id, { onDelete: 'cascade' }),
+    event_id: partOf(() => town_event.event_id),
     /** Null once the member has withdrawn: the row stays as a count. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     code: text().notNull(),

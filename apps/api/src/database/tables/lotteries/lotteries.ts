@@ -19,7 +19,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
-import { bytes } from '../column-types.ts';
+import { bytes, numberOf, partOf } from '../column-types.ts';
 import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';
 import { room, spot } from '../spots.ts';
@@ -30,9 +30,7 @@ export const lottery = pgTable(
   {
     lottery_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     title: jsonb().$type<Localized>().notNull(),
-    spot_id: integer()
-      .notNull()
-      .references(() => spot.spot_id),
+    spot_id: numberOf(() => spot.spot_id),
     /** The requested rooms; the slots result from them. */
     room_ids: jsonb().$type<number[]>().notNull(),
     from_date: date({ mode: 'string' }).notNull(),
@@ -68,13 +66,9 @@ export const lottery = pgTable(
 export const lottery_slot = pgTable(
   'lottery_slot',
   {
-    lottery_id: integer()
-      .notNull()
-      .references(() => lottery.lottery_id, { onDelete: 'cascade' }),
+    lottery_id: partOf(() => lottery.lottery_id),
     slot_no: integer().notNull(),
-    room_id: integer()
-      .notNull()
-      .references(() => room.room_id),
+    room_id: numberOf(() => room.room_id),
     started_at: timestamp({ withTimezone: true }).notNull(),
     ended_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -89,9 +83,7 @@ export const lottery_application = pgTable(
   'lottery_application',
   {
     lottery_application_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    lottery_id: integer()
-      .notNull()
-      .references(() => lottery.lottery_id, { onDelete: 'cascade' }),
+    lottery_id: partOf(() => lottery.lottery_id),
     /** Null once the member has withdrawn after the draw: the line stays, so that the draw can be verified. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     code: text().notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
+import { partOf } from '../column-types.ts';
 import { member, ofMember } from '../members.ts';
 
 /** The office's memo about a member or an application; deleted with the member. */
@@ -26,9 +27,7 @@ export const memo = pgTable(
 export const memo_version = pgTable(
   'memo_version',
   {
-    memo_id: integer()
-      .notNull()
-      .references(() => memo.memo_id, { onDelete: 'cascade' }),
+    memo_id: partOf(() => memo.memo_id),
     version: smallint().notNull(),
     /** Null: withdrawn. */
     body: text(),

@@ -2,6 +2,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { NotificationCategoryId, Pace } from '@machi/domain/notice-letters/model';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { partOf } from '../column-types.ts';
 import type { HeldColumns } from '../../held-columns.ts';
 import { member, ofMember } from '../members.ts';
 import { notice } from './notices.ts';
@@ -39,9 +40,7 @@ export const notice_reader = pgTable(
 export const notice_delivery = pgTable(
   'notice_delivery',
   {
-    notice_id: integer()
-      .primaryKey()
-      .references(() => notice.notice_id, { onDelete: 'cascade' }),
+    notice_id: partOf(() => notice.notice_id).primaryKey(),
     begun_at: timestamp({ withTimezone: true }).notNull(),
     /** The last member already checked as a recipient. */
     up_to_member: integer().notNull().default(0),
@@ -70,9 +69,7 @@ export const notice_delivery = pgTable(
 export const notice_recipient = pgTable(
   'notice_recipient',
   {
-    notice_id: integer()
-      .notNull()
-      .references(() => notice_delivery.notice_id, { onDelete: 'cascade' }),
+    notice_id: partOf(() => notice_delivery.notice_id),
     member_id: ofMember(),
     channel: text().$type<'mail' | 'sms'>().notNull(),
     pace: text().$type<Pace>().notNull(),

@@ -16,7 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes } from '../column-types.ts';
+import { bytes, partOf } from '../column-types.ts';
 import type { HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 import { service, type Texts } from '../spots.ts';
@@ -121,12 +121,8 @@ export const notice_file = pgTable(
 export const notice_file_use = pgTable(
   'notice_file_use',
   {
-    notice_id: integer()
-      .notNull()
-      .references(() => notice.notice_id, { onDelete: 'cascade' }),
-    notice_file_id: integer()
-      .notNull()
-      .references(() => notice_file.notice_file_id, { onDelete: 'cascade' }),
+    notice_id: partOf(() => notice.notice_id),
+    notice_file_id: partOf(() => notice_file.notice_file_id),
   },
   (table) => [
     primaryKey({ columns: [table.notice_id, table.notice_file_id] }),
