@@ -16,7 +16,7 @@ import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { countToday } from '../../platform/notifications/sent-days.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
@@ -97,7 +97,7 @@ export const contactRoutes = (house: House) => {
       if (refusal) return refusal;
       const asked_in = session?.tokenHash.toString('hex') ?? '';
       const asked: PendingContact = { member_id: member.member_id, kind, value, asked_in };
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const known = await accountStore.read(transaction, member.member_id);
         if (!known) return notFound;
         if (!mayHave(asked, known)) return mobileNeeded;
@@ -114,8 +114,6 @@ export const contactRoutes = (house: House) => {
         const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
         return account ? { account } : notFound;
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(cancelContactChange, (_input, exchange) =>

@@ -5,7 +5,7 @@ import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { isReachable, recipientOf } from '../../platform/notifications/recipient.ts';
 import { headsignOf, stopName } from '../../transport/feed-words.ts';
 import { noticeBoardOf } from './board.ts';
@@ -36,7 +36,7 @@ export function routes(house: House) {
         scheduled_at: standing.kind === 'expected' ? standing.scheduled_at : new Date(scheduled_at),
       };
       const feed = board.feed();
-      const reply = await write(async (transaction) => {
+      return writeAndSend(house, { write }, async (transaction) => {
         const { same, open, asked } = await noticeStore.situation(transaction, member.member_id, call, now);
         if (same && same.ended_at === null) return { notice: view(same, locale) };
         const decision = decideAsking(
@@ -59,8 +59,6 @@ export function routes(house: House) {
         await tellNews(transaction, house, row, decision.news, standing, now);
         return { notice: view(await noticeStore.read(transaction, id, member.member_id), locale) };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(listArrivalNotices, async (_input, { member, now, locale }) => ({

@@ -14,13 +14,13 @@ import {
   stateOf,
 } from '@machi/domain/asked-documents/rules';
 import { ownApplication } from '@machi/domain/reception/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import { HOLDS_TIME, reservationStore } from '../bookings/store.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellApplicant } from './notifications.ts';
 import { askedDocuments } from './store.ts';
@@ -43,7 +43,7 @@ export function routes(house: House) {
     serve(askForDocument, async ({ application_code, ...asked }, exchange) => {
       const known = await catalog.read();
       const { member, now } = exchange;
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const seen = await askedDocuments.application(transaction, application_code);
         if (!seen || seen.member_id === null) return notFound;
         // Serialises requests by officials, so that the count is right, and a concurrent erasure.
@@ -60,14 +60,12 @@ export function routes(house: House) {
         await writeAccesses(transaction, exchange, 'asked-document:ask', [member_id]);
         return { member_id, asked: await askedDocuments.list(transaction, found.application_code) };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(settleAskedDocument, async ({ asked_document_id, seen, outcome, answer, due_on }, exchange) => {
       const known = await catalog.read();
       const { member, now } = exchange;
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const row = await askedDocuments.lock(transaction, asked_document_id);
         const found = row && (await askedDocuments.application(transaction, row.application_code));
         if (!row || !found) return notFound;
@@ -90,8 +88,6 @@ export function routes(house: House) {
         await writeAccesses(transaction, exchange, 'asked-document:settle', [row.member_id]);
         return { member_id: row.member_id, asked: await askedDocuments.list(transaction, row.application_code) };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(listAskedDocuments, async ({ reservation_id }, { member }) => {

@@ -2,14 +2,14 @@ import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { noteDeath, setHeirs, takeDeathBack } from '@machi/domain/deaths/contract';
 import { DEATH_REASON, refuseDeath } from '@machi/domain/deaths/model';
 import { refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import { mandates } from '../billing/mandates/mandate-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
@@ -35,7 +35,7 @@ async function noteEnded(transaction: Queryable, exchange: MemberExchange, ended
 export const routes = (house: House) => [
   serve(noteDeath, async ({ member_id, died_on, paper }, exchange) => {
     const known = await house.catalog.read();
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const { member, now } = exchange;
       const today = dateAt(now);
       const row = await deaths.lock(transaction, member_id);
@@ -71,8 +71,6 @@ export const routes = (house: House) => [
         ended: { reservations: reservations.length, seats: seats.length, rides: rides.length },
       };
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 
   serve(takeDeathBack, ({ member_id, reason }, exchange) =>

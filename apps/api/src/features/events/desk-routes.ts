@@ -39,7 +39,7 @@ import { writeAccesses, writeListed } from '../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { readCorrespondent } from '../../platform/notifications/recipient.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -97,7 +97,7 @@ export function deskRoutes(house: House) {
     act: (transaction: Queryable, locked: LockedEvent, known: Catalog) => Promise<Reply | Refusal>,
   ): Promise<Reply | Refusal> {
     const known = await catalog.read();
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const locked = await eventStore.lock(transaction, event_id);
       if (!locked) return notFound;
       if (locked.event.revision !== revision) return refuse(409, { field: '', code: 'town-event-changed' });
@@ -105,8 +105,6 @@ export function deskRoutes(house: House) {
       if (!isRefusal(done)) await note(transaction, exchange, action, event_id);
       return done;
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }
 
   /** Checks somebody in under the lock of their registration. */

@@ -27,7 +27,7 @@ import { documentStore } from '../../platform/files/document-store.ts';
 import { fileReply } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { deskStore, type HandledRow } from './desk-store.ts';
@@ -96,7 +96,7 @@ export const routes = (house: House) => [
 
   serve(assignHandledForm, async ({ onlineform_application_id: id, from, to }, exchange) => {
     const { member, now } = exchange;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
       const handlers = await deskStore.handlers(transaction);
@@ -113,8 +113,6 @@ export const routes = (house: House) => [
       const after = await deskStore.read(transaction, id);
       return after ? { application: await viewHandled(transaction, after, exchange) } : notFound;
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 
   serve(readHandledForm, ({ onlineform_application_id: id }, exchange) =>
@@ -173,7 +171,7 @@ export const routes = (house: House) => [
 
   serve(askApplicant, async ({ onlineform_application_id: id, seen, body, is_correction }, exchange) => {
     const { member, now } = exchange;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const row = await deskStore.lock(transaction, id);
       if (!row) return notFound;
       const refusal = refuseHandling(row, seen, member.member_id);
@@ -198,8 +196,6 @@ export const routes = (house: House) => [
       const after = await deskStore.read(transaction, id);
       return after ? { application: await viewHandled(transaction, after, exchange) } : notFound;
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 ];
 

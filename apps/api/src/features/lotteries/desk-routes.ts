@@ -22,7 +22,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { isReachable } from '../../platform/notifications/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -177,7 +177,7 @@ export function deskRoutes(house: House) {
 
     serve(changeLottery, async ({ lottery_id, ...request }, exchange) => {
       const known = await catalog.read();
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const before = await lotteryStore.lock(transaction, lottery_id);
         if (!before) return notFound;
         if (phaseOf(before, exchange.now) !== 'planned')
@@ -193,12 +193,10 @@ export function deskRoutes(house: House) {
         await noteAction(transaction, exchange, 'change', lottery_id);
         return { lottery_id };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(dropLottery, async ({ lottery_id }, exchange) => {
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const before = await lotteryStore.lock(transaction, lottery_id);
         if (!before) return notFound;
         if (phaseOf(before, exchange.now) !== 'planned')
@@ -209,12 +207,10 @@ export function deskRoutes(house: House) {
         await noteAction(transaction, exchange, 'drop', lottery_id);
         return { lottery_id };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(callOffLottery, async ({ lottery_id, reason }, exchange) => {
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const before = await lotteryStore.lock(transaction, lottery_id);
         if (!before) return notFound;
         if (before.drawn_at !== null || before.called_off_at !== null)
@@ -225,20 +221,16 @@ export function deskRoutes(house: House) {
         await noteAction(transaction, exchange, 'call-off', lottery_id);
         return { lottery_id, told: (await deskStore.outcomes(transaction, lottery_id)).length };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(drawLotteryNow, async ({ lottery_id }, exchange) => {
       const known = await catalog.read();
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const drawn = await drawOnce(transaction, house, known, lottery_id, exchange.now);
         if (isRefusal(drawn)) return drawn;
         if (!drawn.isRepeated) await noteAction(transaction, exchange, 'draw', lottery_id);
         return { lottery_id, won: drawn.won, lost: drawn.lost };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(enterLotteryApplication, async ({ member_id, ...request }, exchange) => {

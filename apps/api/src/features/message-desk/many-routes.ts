@@ -1,12 +1,12 @@
 import { countRecipients, writeMessages } from '@machi/domain/message-desk/many-contract';
 import { recipientsOf, refuseMany } from '@machi/domain/message-desk/many';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { officeName } from '../../platform/members/offices.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { begin } from './begin-thread.ts';
 import { manyStore } from './many-store.ts';
 import { officeOf } from './store.ts';
@@ -34,7 +34,7 @@ export function manyRoutes(house: House) {
     }),
 
     serve(writeMessages, async ({ subject, body, recipients: counted, ...meant }, exchange) => {
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const office = officeOf(exchange);
         if (!isMeantWell(meant) || !(await officeName(transaction, office))) return notFound;
         // Locked, so that the day's count stays right.
@@ -46,8 +46,6 @@ export function manyRoutes(house: House) {
         await writeAccesses(transaction, exchange, 'message:write', recipients);
         return { sent: recipients.length, left_out };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
   ];
 }

@@ -32,7 +32,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { documentStore, holderOfMessage } from '../../platform/files/document-store.ts';
 import { fileReply } from '../../platform/files/read-upload.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
@@ -183,7 +183,7 @@ export function routes(house: House) {
     serve(handOverThread, async ({ message_thread_id: id, seen, organization_id: to, note }, exchange) => {
       const { member, now, locale } = exchange;
       const from = officeOf(exchange);
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const row = await deskStore.lock(transaction, id, from);
         if (!row) return notFound;
         const takers = await deskStore.takers(transaction, from);
@@ -205,8 +205,6 @@ export function routes(house: House) {
         await writeAction(transaction, exchange, 'message:hand-over', row);
         return { office: office[locale] };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(markThread, ({ message_thread_id: id, seen, is_spam }, exchange) =>
@@ -243,7 +241,7 @@ export function routes(house: House) {
     serve(writeMessage, async ({ member_id, subject, body, document_ids }, exchange) => {
       const { member, now } = exchange;
       const office = officeOf(exchange);
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         if (!(await officeName(transaction, office))) return notFound;
         // Locked, so that the day's count stays right.
         await lockMember(transaction, member_id);
@@ -254,8 +252,6 @@ export function routes(house: House) {
         if (isRefusal(message_thread_id)) return message_thread_id;
         return answered(transaction, message_thread_id, exchange, 'message:write');
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
     ...manyRoutes(house),
     ...phraseRoutes(house),

@@ -26,7 +26,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { noteAction, viewDesk } from './desk-views.ts';
 
 /** No vehicle is driving to a stranded ride, or has it on board. */
@@ -134,7 +134,7 @@ export function outageRoutes(house: House) {
         const refusal = from && refuseTimes({ from, until }, now);
         if (refusal) return refusal;
         if (until <= now) return refuse(409, { field: 'until_time', code: 'outage-past' });
-        const reply = await write(async (transaction) => {
+        return writeAndSend(house, { write }, async (transaction) => {
           const by = member.member_id;
           const taken = await takeOut(transaction, bus, { vehicle_id, from, until, reason }, { by, now });
           if (isRefusal(taken)) return taken;
@@ -145,8 +145,6 @@ export function outageRoutes(house: House) {
           await tell(transaction, exchange, replanned);
           return { ...(await board(transaction, bus, exchange)), moved: replanned.moved.length };
         });
-        if (!isRefusal(reply)) house.wakeOutbox();
-        return reply;
       },
     ),
 
@@ -154,7 +152,7 @@ export function outageRoutes(house: House) {
       const { member, now, write } = exchange;
       const bus = busOf(house);
       if (!bus || !(await outageStore.read(database, outage_id))) return notFound;
-      const reply = await write(async (transaction) => {
+      return writeAndSend(house, { write }, async (transaction) => {
         const replanned = await takeBack(transaction, bus, outage_id, { by: member.member_id, now });
         if (replanned) {
           const action = hasBegun(replanned.outage, now) ? 'outage:end' : 'outage:drop';
@@ -163,8 +161,6 @@ export function outageRoutes(house: House) {
         }
         return { ...(await board(transaction, bus, exchange)), moved: replanned?.moved.length ?? 0 };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
   ];
 }

@@ -26,7 +26,7 @@ import type { Queryable } from '../../database/database.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { changeRoutes } from './change-routes.ts';
 import { noteAction, readOthersRide, shownRide, shownRides } from './desk-views.ts';
@@ -47,15 +47,13 @@ export function routes(house: House) {
   ) {
     const bus = busOf(house);
     if (!bus) return notFound;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const before = await readOthersRide(transaction, rideId, exchange);
       if (isRefusal(before)) return before;
       const after = await action(transaction, bus, before);
       if (isRefusal(after)) return toldAtDesk(after);
       return { ride: await shownRide(transaction, bus, rideId, exchange) };
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }
 
   return [

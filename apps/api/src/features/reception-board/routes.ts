@@ -12,7 +12,7 @@ import { officialMover, tryOut } from '../bookings/changes/try-out.ts';
 import { holdsIn, isOpenTo, type HoldRow } from '../bookings/holds/read-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { replyBody } from '../../platform/http/reply.ts';
-import { PreparedReply, serve } from '../../platform/http/serve.ts';
+import { PreparedReply, serve, writeAndSend } from '../../platform/http/serve.ts';
 import { readBoardRows } from './store.ts';
 import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -132,7 +132,7 @@ export const routes = (house: House) => [
     const known = await house.catalog.read();
     const officialId = exchange.member.member_id;
     const mover = { ...officialMover(exchange.now, override_reason, cancels_taxis), officialId, closing };
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
         // Officials may not override rules for themselves.
         if (isOwnReservation(officialId, before)) return ownApplication;
@@ -143,7 +143,5 @@ export const routes = (house: House) => [
       if (after !== before) await noteMoved(transaction, exchange, after);
       return { member_id: after.member_id, seen: seenOf(after), before: placeOf(before), after: placeOf(after) };
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 ];

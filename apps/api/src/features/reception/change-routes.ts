@@ -10,7 +10,7 @@ import { slotOf } from '../bookings/slot.ts';
 import { reservationStore, type OwnedRow, type ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { readHandled, seenOf, viewHandled } from './handled.ts';
 import { writeHandled } from './accesses.ts';
@@ -93,7 +93,7 @@ export function changeRoutes(house: House) {
       const { member, now, locale } = exchange;
       const known = await catalog.read();
       const mover = { ...officialMover(now, reason, cancels_taxis, goes_beyond), officialId: member.member_id };
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const changed = await changeTo(transaction, house, known, wanted, mover, (before) =>
           // Officials may not override rules for themselves.
           isOwnReservation(member.member_id, before) ? ownApplication : staleness(before, seen),
@@ -107,8 +107,6 @@ export function changeRoutes(house: House) {
         if (!row) throw new Error('a locked reservation is gone');
         return { reservation: viewHandled(row, known, locale, now) };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
   ];
 }

@@ -5,11 +5,11 @@ import {
   type ReservationDecision,
 } from '@machi/domain/reception/contract';
 import { decisionProblem, declineExemption, exemptionProblem, isExemptionOpen } from '@machi/domain/reception/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import { endReservation } from '../bookings/end-reservation.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewApplication } from './application.ts';
@@ -150,7 +150,7 @@ export const decideRoutes = (house: House) => [
     const decider = deciderOf(house, exchange);
     const ids = decisions.map(({ reservation_id }) => reservation_id);
     const codes = exemptions.map(({ application_code }) => application_code);
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const locked = await lockHandled(transaction, ids, codes);
       const rows = new Map(locked.map((row) => [row.reservation_id, row]));
       const decided = decisions.flatMap((decision): Decided[] => {
@@ -181,13 +181,11 @@ export const decideRoutes = (house: House) => [
       const after = await readHandled(transaction, ids);
       return { reservations: after.map((row) => viewHandled(row, known, exchange.locale, exchange.now)) };
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 
   serve(settleExemption, async ({ application_code, seen, ...answer }, exchange) => {
     const known = await house.catalog.read();
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       await lockApplication(transaction, application_code);
       const rows = await readApplicationOf(transaction, application_code);
       if (rows[0]?.application_code !== application_code) return notFound;
@@ -204,7 +202,5 @@ export const decideRoutes = (house: House) => [
       const after = await readApplicationOf(transaction, application_code);
       return { application: await viewApplication(transaction, after, known, exchange, deciderOf(house, exchange)) };
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 ];

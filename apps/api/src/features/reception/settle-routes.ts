@@ -23,7 +23,7 @@ import { slotOf } from '../bookings/slot.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/accesses.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { decideStore } from './decide-store.ts';
 import { deciderOf, lockHandled, readHandled, viewHandled, handledOf, type HandledRow } from './handled.ts';
@@ -112,7 +112,7 @@ export function settleRoutes(house: House) {
     serve(callOffReservation, async ({ reservation_id, reason, is_fee_due, seen }, exchange) => {
       const known = await catalog.read();
       const { now } = exchange;
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const [before] = await lockHandled(transaction, [reservation_id]);
         const spot = before && known.spots.get(before.spot_id);
         if (!before || !spot) return notFound;
@@ -126,8 +126,6 @@ export function settleRoutes(house: House) {
         const [after] = await readHandled(transaction, [reservation_id]);
         return { reservation: viewHandled(after ?? before, known, exchange.locale, now) };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(markNoShow, ({ reservation_id, no_show }, exchange) =>

@@ -21,7 +21,7 @@ import type { Queryable } from '../../database/database.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
@@ -160,7 +160,7 @@ export function termRoutes(house: House) {
     serve(endTerm, async ({ application_code, from, reason, seen }, exchange) => {
       const known = await catalog.read();
       const { now } = exchange;
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const rows = await lockHandled(transaction, [], [application_code]);
         const [first] = rows;
         if (!first) return notFound;
@@ -181,8 +181,6 @@ export function termRoutes(house: House) {
         await writeHandled(transaction, exchange, 'reservation:call-off', rest);
         return { member_id: first.member_id, called_off: ended.length };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
   ];
 }

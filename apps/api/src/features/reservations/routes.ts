@@ -21,7 +21,7 @@ import {
 } from '@machi/domain/reservations/rules';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { SessionMember } from '../../platform/sessions/sessions.ts';
 import { applicationOf } from '../bookings/application.ts';
 import { createBooking } from '../bookings/book.ts';
@@ -114,7 +114,7 @@ export const routes = (house: House) => {
     serve(cancelReservation, async ({ reservation_id, with_taxis }, exchange) => {
       const { member, now, locale } = exchange;
       const known = await catalog.read();
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const before = await reservationStore.lock(transaction, reservation_id, member.member_id);
         const spot = before && known.spots.get(before.spot_id);
         if (!before || !spot) return notFound;
@@ -129,8 +129,6 @@ export const routes = (house: House) => {
         });
         return { reservation: viewReservation(row, known, locale, now) };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
   ];
 };

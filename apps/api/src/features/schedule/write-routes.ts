@@ -31,7 +31,7 @@ import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { countOnDay } from '../../platform/notifications/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
@@ -137,13 +137,11 @@ async function writeAndWake<T extends object>(
   work: (transaction: Queryable, town: { readonly house: House; readonly known: Catalog }) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const known = await house.catalog.read();
-  const reply = await write(async (transaction) => {
+  return writeAndSend(house, { write }, async (transaction) => {
     const done = await work(transaction, { house, known });
     if (!isRefusal(done)) await tellCalendars(transaction);
     return done;
   });
-  if (!isRefusal(reply)) house.wakeOutbox();
-  return reply;
 }
 
 /** Routes that make, change and delete schedules (product, "Changing a schedule"). */

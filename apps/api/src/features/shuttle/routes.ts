@@ -28,7 +28,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { createInTurn } from '../../platform/http/in-turn.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { stopName } from '../../transport/feed-words.ts';
@@ -185,15 +185,13 @@ export function routes(house: House) {
     }),
 
     serve(releaseSeats, async ({ hold_id }, { member, now, write }) => {
-      const reply = await write(async (transaction) => {
+      return writeAndSend(house, { write }, async (transaction) => {
         const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
         if (!row || (row.state !== 'held' && row.state !== 'released')) return notFound;
         await seatStore.release(transaction, hold_id);
         await tellSeatWaiting(transaction, house, row, now);
         return {};
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(listSeatReservations, async (input, { member, now, locale }) => {
@@ -218,7 +216,7 @@ export function routes(house: House) {
     serve(cancelSeats, async ({ seat_reservation_id }, exchange) => {
       const { member, now, locale } = exchange;
       const cancelled = await cancelledFrom(database, now);
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const row = await seatStore.lock(transaction, seat_reservation_id, member.member_id, now);
         if (!row || row.reservation_code === null) return notFound;
         const decision = decideSeatCancellation(row, telOf(row), now);
@@ -228,8 +226,6 @@ export function routes(house: House) {
         await tellSeatWaiting(transaction, house, row, now);
         return ownSeats(transaction, ended, { locale, now, cancelled });
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
-import { isRefusal, notFound, refuse, type Problem, type Refusal } from '@machi/domain/refusals/model';
+import { notFound, refuse, type Problem, type Refusal } from '@machi/domain/refusals/model';
 import {
   UNFITTING_SHOWN,
   checkEquipmentEdit,
@@ -23,7 +23,7 @@ import type { ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { feeTableRoutes } from './fee-routes.ts';
@@ -142,7 +142,7 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
   }),
 
   serve(editSpot, async ({ spot_id, seen, ...edit }, exchange) => {
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const before = await deskStore.lockSpot(transaction, spot_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
@@ -151,8 +151,6 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
       await noteEdit(transaction, exchange, spot_id);
       return answerFile(transaction, spot_id, exchange.now);
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 
   serve(checkRoomEdit, async ({ room_id, ...edit }, exchange) => {
@@ -170,7 +168,7 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
 
   serve(editRoom, async ({ room_id, seen, ...edit }, exchange) => {
     const known = await catalog.read();
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const before = await deskStore.lockRoom(transaction, room_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
@@ -181,8 +179,6 @@ const deskRoutes = (house: House, { catalog, database } = house) => [
       await noteEdit(transaction, exchange, before.spot_id);
       return answerFile(transaction, before.spot_id, exchange.now);
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 
   serve(createRoom, async ({ spot_id, ...edit }, exchange) => {

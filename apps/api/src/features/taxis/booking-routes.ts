@@ -7,7 +7,7 @@ import { reservationStore, type ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { tellPassenger } from './notifications.ts';
 import { taxiStore, type TaxiRow } from './store.ts';
@@ -61,7 +61,7 @@ export function taxiBookingRoutes(house: House) {
     serve(bookTaxi, async (request, exchange) => {
       const { member, now } = exchange;
       const terms = await readTerms(house, database);
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const row = await reservationStore.lock(transaction, request.reservation_id, member.member_id);
         if (!row) return notFound;
         const slot = slotOf(row);
@@ -76,14 +76,12 @@ export function taxiBookingRoutes(house: House) {
         await noteAction(transaction, house, exchange, 'taxi:book', row, rides);
         return answer(transaction, exchange, row);
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(cancelTaxi, async ({ reservation_id, leg }, exchange) => {
       const { member, now } = exchange;
       const terms = await readTerms(house, database);
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const row = await reservationStore.lock(transaction, reservation_id, member.member_id);
         if (!row) return notFound;
         const booked = (await taxiStore.list(transaction, reservation_id)).filter(({ status }) => status !== 2);
@@ -94,8 +92,6 @@ export function taxiBookingRoutes(house: House) {
         await noteAction(transaction, house, exchange, 'taxi:cancel', row, rides);
         return answer(transaction, exchange, row);
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
   ];
 }

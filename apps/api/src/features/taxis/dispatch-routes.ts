@@ -1,12 +1,12 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import { answerRide, listRides } from '@machi/domain/taxis/contract';
 import { refuseAnswer } from '@machi/domain/taxis/decide';
 import { refuseRideDay } from '@machi/domain/taxis/ride-days';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { dispatchStore, type RideRow } from './dispatch-store.ts';
 import { tellPassenger } from './notifications.ts';
@@ -37,7 +37,7 @@ export const dispatchRoutes = (house: House) => [
 
   serve(answerRide, async ({ taxi_id, status, vehicle, reason }, exchange) => {
     const { member, now } = exchange;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const ride = await dispatchStore.lock(transaction, taxi_id);
       if (!ride || refuseRideDay(ride.ride_date, now)) return notFound;
       const refusal = refuseAnswer(ride);
@@ -53,7 +53,5 @@ export const dispatchRoutes = (house: House) => [
       }
       return { ride: viewDispatch(house, { ...ride, ...answered }, exchange) };
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 ];

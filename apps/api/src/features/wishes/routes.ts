@@ -8,7 +8,7 @@ import { only } from '@machi/domain/fields/only';
 import type { Reach } from '@machi/domain/wishes/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { markRead } from '../../platform/notifications/claim.ts';
 import { readEndToken } from '../../platform/notifications/end-links.ts';
 import { enqueueTimely } from '../../platform/notifications/outbox.ts';
@@ -65,8 +65,8 @@ export const routes = (house: House) => {
       }),
     ),
 
-    serve(tryWay, async ({ way }, { member: { member_id }, now, write }) => {
-      const reply = await write(async (transaction) => {
+    serve(tryWay, ({ way }, { member: { member_id }, now, write }) =>
+      writeAndSend(house, { write }, async (transaction) => {
         const person = await readCorrespondent(transaction, member_id);
         const reach: Reach | undefined = await wishStore.reach(transaction, member_id);
         if (!person || !reach) return notFound;
@@ -76,10 +76,8 @@ export const routes = (house: House) => {
         const until = new Date(now.getTime() + TRY_LASTS);
         await enqueueTimely(transaction, recipientOf(person), tryNotification(house, person), until, now, way);
         return {};
-      });
-      house.wakeOutbox();
-      return reply;
-    }),
+      }),
+    ),
 
     serve(tellRead, async ({ token }, { now, write }) => {
       const message = readReadToken(house, token);

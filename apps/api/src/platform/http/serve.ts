@@ -1,5 +1,5 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import {
   deviceKindOf,
   isOfTerminals,
@@ -7,6 +7,7 @@ import {
   type DeviceKind,
   type HoldersOf,
 } from '@machi/domain/permissions/model';
+import type { Queryable } from '../../database/database.ts';
 import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -59,6 +60,17 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
       return handler(input as CheckedInputOf<E>, exchange as ExchangeOf<E>);
     },
   };
+}
+
+/** Writes, and sends at once what the write has put into the outbox; a refused one has put nothing there. */
+export async function writeAndSend<T>(
+  house: { readonly wakeOutbox: () => void },
+  { write }: Pick<Exchange, 'write'>,
+  work: (transaction: Queryable) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const reply = await write(work);
+  if (!isRefusal(reply)) house.wakeOutbox();
+  return reply;
 }
 
 /** Longer than writing a secret and its notification takes. */

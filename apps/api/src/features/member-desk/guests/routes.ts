@@ -1,6 +1,6 @@
 import { eraseGuest, joinGuest, unjoinGuest } from '@machi/domain/member-desk/contract';
 import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../billing/leaving.ts';
 import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
 import { regainedOf, tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
@@ -8,7 +8,7 @@ import { cancelRidesOf } from '../../rides/cancel-own-rides.ts';
 import { eraseMember } from '../../../platform/members/erase-member.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeAccesses } from '../../../platform/audit/accesses.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../../platform/http/serve.ts';
 import { fileOf, holdMembers, readMemberFile } from '../member-rows.ts';
 import { isBound, undoJoin, writeJoin } from './join-store.ts';
 
@@ -35,7 +35,7 @@ export const memberGuestRoutes = (house: House) => [
     const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
     const known = await house.catalog.read();
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       await holdMembers(transaction, [member_id]);
       const undone = await undoJoin(transaction, member_id, guest_id, exchange.now);
       if (undone === 'unknown') return notFound;
@@ -48,15 +48,13 @@ export const memberGuestRoutes = (house: House) => [
       const guest = await readMemberFile(transaction, guest_id);
       return guest ? { member: fileOf(guest), lotteries_missed: undone.lotteries_missed } : notFound;
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 
   serve(eraseGuest, async ({ member_id }, exchange) => {
     const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
     const known = await house.catalog.read();
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const [guest] = await holdMembers(transaction, [member_id]);
       if (!guest) return notFound;
       const refusal = refuseNoGuest(fileOf(guest));
@@ -71,7 +69,5 @@ export const memberGuestRoutes = (house: House) => [
       await writeAccesses(transaction, exchange, 'member:erase', [member_id]);
       return {};
     });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
   }),
 ];

@@ -19,7 +19,7 @@ import { leftYen } from '@machi/domain/reservations/status';
 import type { Cells } from '@machi/domain/desk/csv';
 import { writeListed } from '../../../platform/audit/accesses.ts';
 import type { House } from '../../../platform/house.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../../platform/http/serve.ts';
 import { lockMember } from '../../../platform/members/lock-member.ts';
 import { pdfFile } from '../../../platform/pdf/pdf-file.ts';
 import { tableFile } from '../../../platform/pdf/table-file.ts';
@@ -161,7 +161,7 @@ export function dueRoutes(house: House) {
       const known = await catalog.read();
       const { member, now } = exchange;
       const today = dateAt(now);
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const owner = await dues.ownerOf(transaction, reservation_id);
         if (owner === undefined) return notFound;
         if (owner === member.member_id) return ownApplication;
@@ -182,8 +182,6 @@ export function dueRoutes(house: House) {
         const { room_reminder_id, reminded_on } = reminder;
         return { reminder: { room_reminder_id, reminded_on, term_on } };
       });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
     }),
 
     serve(printRoomReminder, async ({ room_reminder_id }, exchange) => {
