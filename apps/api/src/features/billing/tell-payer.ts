@@ -3,6 +3,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { tellCome } from '../../platform/messages/tell-come.ts';
+import { ofNoMatter } from '../../platform/notifications/notification.ts';
 import { threads } from '../../platform/messages/threads.ts';
 
 /** A payer who can read the portal: unlocked, with a login ID. */
@@ -34,5 +35,5 @@ export async function tellPayer(
     sent_by: member.member_id,
     at: now,
   } as const;
-  await tellCome(transaction, house, memberId, await threads.add(transaction, message), now);
+  await tellCome(transaction, house, memberId, await threads.add(transaction, message), now, ofNoMatter);
 }

@@ -13,6 +13,7 @@ import {
   ofNoMatter,
   receiptOf,
   writeNotification,
+  type About,
   type NotificationText,
 } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
@@ -48,8 +49,8 @@ const wordsOf = (row: ToldApplication, person: Correspondent, locale: Locale) =>
 type NotificationOf = (person: Correspondent) => {
   readonly text: NotificationText;
   readonly words: Readonly<Record<string, string>>;
-  /** It confirms what the person has just done. */
-  readonly isReceipt?: boolean;
+  /** Left out: the application. */
+  readonly about?: About;
 };
 
 async function tellPerson(
@@ -63,17 +64,9 @@ async function tellPerson(
   const recipient = recipientOf(person);
   // A counter guest may have neither address nor mobile number.
   if (recipient.to === '') return;
-  const { text, words, isReceipt } = notification(person);
+  const { text, words, about = 'applications' } = notification(person);
   const url = `${house.publicUrl}/application/detail/${row.onlineform_application_id}`;
-  const written = writeNotification(
-    house,
-    isReceipt === true ? receiptOf('applications') : 'applications',
-    person.locale,
-    text,
-    textsIn(person.locale).closing,
-    words,
-    url,
-  );
+  const written = writeNotification(house, about, person.locale, text, textsIn(person.locale).closing, words, url);
   await enqueueNotification(transaction, recipient, written, now);
 }
 
@@ -110,7 +103,7 @@ const filedNotification =
   (person) => ({
     text: textsIn(person.locale).filed,
     words: filedWords(row, now, person, person.locale),
-    isReceipt: true,
+    about: receiptOf('applications'),
   });
 
 /** Says that an official filed it for them: who, and by what proxy (product, "Proxy application"). */
@@ -152,7 +145,7 @@ export const tellTakenBack = (
   tell(transaction, house, row, now, (person) => ({
     text: textsIn(person.locale).takenBack,
     words: { ...wordsOf(row, person, person.locale), next: moneyText(row, money, person.locale) },
-    isReceipt: true,
+    about: receiptOf('applications'),
   }));
 
 const decisions = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
@@ -208,6 +201,7 @@ export const tellPayAgain = (
     return {
       text: isApprovalMeant ? texts.approvedUnpaid : texts.payAgain,
       words: wordsOf(row, person, person.locale),
+      about: ofNoMatter,
     };
   });
 

@@ -174,6 +174,9 @@ describe('a hold that ends', () => {
 
   test('that is over when it is approved is not collected: the applicant is told to pay again', async () => {
     const { member, id } = await filed();
+    await notification(member.email, 1);
+    // What money is asked for is told, whatever is wished.
+    await town.rows`insert into wish values (${member.member_id}, 'applications', '{}', ${START})`;
     town.setNow(after(8));
     const { body } = await decide(id, 1);
     expect(body.application).toMatchObject({

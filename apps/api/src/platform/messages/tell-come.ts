@@ -3,7 +3,7 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { writeNotification } from '../notifications/notification.ts';
+import { writeNotification, type About } from '../notifications/notification.ts';
 import { enqueueNotification, type Recipient } from '../notifications/outbox.ts';
 import { readCorrespondent, recipientOf } from '../notifications/recipient.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -33,11 +33,12 @@ export async function tellCome(
   memberId: number,
   messageId: number,
   now: Date,
+  about: About = 'messages',
 ): Promise<void> {
   const person = await reach(transaction, memberId);
   if (!person) return;
   const { come, closing } = textsIn(person.locale);
   const url = `${house.publicUrl}/message/${messageId}`;
-  const notification = writeNotification(house, 'messages', person.locale, come, closing, { name: person.name }, url);
+  const notification = writeNotification(house, about, person.locale, come, closing, { name: person.name }, url);
   await enqueueNotification(transaction, person.recipient, notification, now);
 }

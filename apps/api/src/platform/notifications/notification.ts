@@ -18,7 +18,7 @@ export type About =
   | AnyMatter
   | { readonly matter: AnyMatter; readonly isReceipt: true }
   | Readonly<Record<string, never>>;
-/** To strangers, guests and officials at work, whose wishes do not apply. */
+/** To strangers, guests and officials at work, and of logins and money, where wishes do not apply. */
 export const ofNoMatter: About = {};
 export const receiptOf = (matter: AnyMatter) => ({ matter, isReceipt: true }) as const;
 

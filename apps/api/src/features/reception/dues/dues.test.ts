@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newReservation } from '../../../testing/cases/new-reservation.ts';
 import { readPdf } from '../../../testing/papers/read-pdf.ts';
 import { PASSWORD } from '../../../testing/cases/case.ts';
+import { wishRequest } from '../../../testing/requests/requests.ts';
 import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
@@ -62,6 +63,14 @@ test('the list is saved as a file, with a heading for each column', async () => 
   const text = Buffer.from(body.content, 'base64').toString('utf8');
   expect(text).toContain('Yen unpaid');
   expect(text).toContain(reservation_code);
+});
+
+test('who wishes to hear of no messages is told by mail of what is not paid', async () => {
+  const { person, id } = await owing(40);
+  const body = wishRequest({ matters: [{ matter: 'messages', ways: [] }] });
+  expect((await town.call('PUT', '/api/account/wishes', { as: person, body })).status).toBe(200);
+  expect((await remind(id)).status).toBe(201);
+  expect((await town.mailsTo(person.email, 2))[1]?.text).toContain('/message/');
 });
 
 test('a notification names all that somebody used and has not paid, is told in the portal, and is not sent twice in a row', async () => {
