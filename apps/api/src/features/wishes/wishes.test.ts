@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { matters } from '@machi/domain/wishes/model';
+import { PASSWORD } from '../../testing/cases/case.ts';
+import { browserOf } from '../../testing/requests/browser.ts';
 import { wishRequest } from '../../testing/requests/requests.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
@@ -58,6 +61,22 @@ describe('the wishes of a member', () => {
     expect([again.status, again.body.codes]).toEqual([429, { request: ['resend-wait'] }]);
     for (const way of ['push', 'line', 'sms'])
       expect((await tryWay(way)).body.codes, way).toEqual({ way: ['wish-way-missing'] });
+  });
+
+  test('hold back no password, no login and no change of the account, whatever they are', async () => {
+    const person = await town.addPerson({ locale: 'ja' });
+    const quiet = { quiet_from: '00:00', quiet_to: '23:45', is_must_only: 1 };
+    expect((await choose(person, { ...quiet, matters: matters.map((matter) => ({ matter, ways: [] })) })).status).toBe(
+      200,
+    );
+    const value = 'moved.to@example.jp';
+    const body = { kind: 'email', value, value_confirmation: value, old_password: PASSWORD };
+    expect((await town.call('POST', '/api/account/contact', { as: person, body })).status).toBe(200);
+    await town.rows('update member set is_otp_enabled = 1 where member_id = $1', person.member_id);
+    await browserOf(town).logIn(person.login_id, PASSWORD);
+    await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
+    const told = (await town.mailsTo(person.email, 3)).map(({ subject, text }) => subject + text).join('\n');
+    for (const part of ['連絡先', '認証コード', 'パスワード']) expect(told).toContain(part);
   });
 
   test('are in the export of the account, and gone with a withdrawal', async () => {
