@@ -28,7 +28,7 @@ test('who wishes it is told the evening before a collection of their area, once;
   town.setNow(at);
   await Promise.all([tellWaste(town.house, at), tellWaste(town.house, at)]);
   const [mail] = await town.mailsTo(person.email, 1);
-  expect(mail?.subject).toMatch(/^【まち】明日のごみ：\S/);
+  expect(mail?.subject).toMatch(/^【まち】\d+月\d+日（.）のごみ：\S/);
   // Choosing anew does not tell again.
   await town.call('PUT', '/api/account/wishes', { as: person, body: wishRequest(wishes) });
   await tellWaste(town.house, at);
@@ -49,6 +49,26 @@ test('on the evening before a day on which nothing is collected, nobody is asked
   expect((await ask(town, createWasteChange, stop, { as: editor })).status).toBe(201);
   await tellWaste(town.house, at);
   const [mail] = await town.mailsTo(person.email, 1);
-  expect(mail?.subject).toMatch(/^【まち】明日の収集はありません：\S+（休み）/);
+  expect(mail?.subject).toMatch(/^【まち】\d+月\d+日（.）の収集はありません：\S+（休み）/);
   expect(mail?.text).not.toContain('までに');
+});
+
+test('whose quiet hours begin before the evening reads in the morning of that day, not of tomorrow', async () => {
+  const [, area] = (await town.call('GET', '/api/waste', {})).body.waste.areas;
+  const { day, at } = await nextEvening(area.area_id);
+  for (const locale of ['ja', 'en'] as const) {
+    const person = await town.addPerson({ locale });
+    await town.call('PUT', '/api/waste/own', { as: person, body: { area_id: area.area_id } });
+    const wishes = { quiet_from: '18:00', quiet_to: '07:00', matters: [{ matter: 'waste', ways: ['mail'] }] };
+    await town.call('PUT', '/api/account/wishes', { as: person, body: wishRequest(wishes) });
+    town.setNow(at);
+    await tellWaste(town.house, at);
+    await expect
+      .poll(() => town.countRows('outbox', `recipient = '${person.email}' and held_until is not null`))
+      .toBe(1);
+    town.setNow(new Date(`${day}T07:00:30+09:00`));
+    town.house.wakeOutbox();
+    const [mail] = await town.mailsTo(person.email, 1);
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/明日|tomorrow/i);
+  }
 });
