@@ -76,7 +76,7 @@ describe('the wishes of a member', () => {
     await browserOf(town).logIn(person.login_id, PASSWORD);
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
     const told = (await town.mailsTo(person.email, 3)).map(({ subject, text }) => subject + text).join('\n');
-    for (const part of ['連絡先', '認証コード', 'パスワード']) expect(told).toContain(part);
+    for (const part of ['連絡先の変更', '確認コード', '仮のパスワード']) expect(told).toContain(part);
   });
 
   test('are in the export of the account, and gone with a withdrawal', async () => {
