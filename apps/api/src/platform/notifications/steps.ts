@@ -56,14 +56,16 @@ export function firstStep(
   { wishes, reach }: Wisher,
   now: Date,
 ): Step | { readonly until: Date } | { readonly isUnwanted: true } {
-  const { channel, content } = message;
+  const { channel, content, way: on, ways_left, told_by } = message;
   const told = { matter: matterOf(message), isReceipt: content.isReceipt === true };
-  const until = heldUntil(told.matter, wishes.quiet, now);
-  // A further way, and another try, wait for the end of the quiet hours, too.
-  if (message.way !== null) return until ? { until } : { way: message.way, left: message.ways_left ?? [] };
+  const decided = on === null ? undefined : [on, ...(ways_left ?? [])];
   // Somebody who wants warnings by SMS too has a message of its own for it.
-  if (told.matter === 'warnings' && channel === 'sms' && reach.mail) return { way: 'sms', left: [] };
-  const [way, ...left] = waysOf(told, wishes, reach);
+  const isOnlySms = told.matter === 'warnings' && channel === 'sms' && reach.mail;
+  const wished = isOnlySms ? (['sms'] as const) : waysOf(told, wishes, reach);
+  // Once it has arrived, a way that is not wished any more repeats it no more; after a failure another one stands in.
+  const [way, ...left] = told_by === null ? (decided ?? wished) : wished.filter((one) => decided?.includes(one));
   if (way === undefined) return { isUnwanted: true };
+  // A further way, and another try, wait for the end of the quiet hours, too.
+  const until = heldUntil(told.matter, wishes.quiet, now);
   return until ? { until } : { way, left };
 }

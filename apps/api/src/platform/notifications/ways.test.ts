@@ -244,6 +244,23 @@ describe('a notification goes the ways that its reader wishes', () => {
     expect([ways().toSorted(), await waiting()]).toEqual([['mail', 'push', 'push'], 0]);
   });
 
+  test('who takes a way back before it is its turn is not told by it', async () => {
+    const person = await addReachable({ messages: ['push', 'line', 'mail'] });
+    await put(person, 'less', 'messages');
+    start();
+    await wake();
+    await town.rows`update wish set ways = '{push,mail}' where member_id = ${person.member_id}`;
+    afterMinutes(31);
+    await wake();
+    expect(ways()).toEqual(['push', 'mail']);
+    await put(person, 'none', 'messages');
+    await wake();
+    await town.rows`update wish set ways = '{}' where member_id = ${person.member_id}`;
+    afterMinutes(31);
+    await wake();
+    expect([ways(), await waiting()]).toEqual([['push', 'mail', 'push'], 0]);
+  });
+
   test('what has arrived on one way was not given up when it is too late for the next', async () => {
     const person = await addReachable({ bus: ['push', 'mail'] });
     const soon = new Date(LATER.getTime() + 60_000);
