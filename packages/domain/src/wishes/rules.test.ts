@@ -77,10 +77,12 @@ test('a warning waits for nobody, a bus two minutes, anything else half an hour'
 });
 
 test('what fails goes on by the next way, else by the usual one; what has arrived elsewhere ends', () => {
-  expect(waysAfterFailure('rides', 'push', ['line', 'mail'], [], all)).toEqual(['line', 'mail']);
-  expect(waysAfterFailure('rides', 'push', [], [], all)).toEqual(['mail']);
-  expect(waysAfterFailure('rides', 'line', [], ['push'], all)).toEqual([]);
-  expect(waysAfterFailure('rides', 'mail', [], [], { ...all, push: false })).toEqual(['line']);
-  expect(waysAfterFailure('notices', 'line', [], [], { ...all, mail: false, push: false })).toEqual([]);
-  expect(waysAfterFailure('rides', 'sms', [], [], { push: false, line: false, mail: false, sms: true })).toEqual([]);
+  expect(waysAfterFailure('rides', ['push'], ['line', 'mail'], [], all)).toEqual(['line', 'mail']);
+  expect(waysAfterFailure('rides', ['push'], [], [], all)).toEqual(['mail']);
+  expect(waysAfterFailure('rides', ['line'], [], ['push'], all)).toEqual([]);
+  expect(waysAfterFailure('rides', ['mail'], [], [], { ...all, push: false })).toEqual(['line']);
+  expect(waysAfterFailure('rides', ['line', 'mail'], [], [], { ...all, push: false })).toEqual(['sms']);
+  expect(waysAfterFailure('rides', ['line', 'mail'], [], [], { ...all, push: false, sms: false })).toEqual([]);
+  expect(waysAfterFailure('notices', ['line'], [], [], { ...all, mail: false, push: false })).toEqual([]);
+  expect(waysAfterFailure('rides', ['sms'], [], [], { push: false, line: false, mail: false, sms: true })).toEqual([]);
 });

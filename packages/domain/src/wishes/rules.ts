@@ -80,12 +80,12 @@ export const nextWayAt = (matter: AnyMatter, now: Date): Date =>
 export const FAILS_UNTIL_OTHER = 2;
 
 /**
- * The ways that are left after one has failed: those that follow, else the usual one. Empty: there is no other. Mail and
- * SMS are tried for days before; only a final refusal ends them.
+ * The ways that are left after some have failed: those that follow, else the usual one. Empty: there is no other. None is
+ * tried again. Mail and SMS are tried for days before; only a final refusal ends them.
  */
 export function waysAfterFailure(
   matter: AnyMatter,
-  failed: Way,
+  failed: readonly Way[],
   left: readonly Way[],
   told: readonly Way[],
   has: Reach,
@@ -95,6 +95,6 @@ export function waysAfterFailure(
   // It has arrived on another way.
   if (told.length > 0) return [];
   const usual = usualWay(reach);
-  if (usual !== failed) return reach[usual] ? [usual] : [];
-  return ways.filter((way) => way !== failed && reach[way]).slice(0, 1);
+  if (!failed.includes(usual)) return reach[usual] ? [usual] : [];
+  return ways.filter((way) => !failed.includes(way) && reach[way]).slice(0, 1);
 }

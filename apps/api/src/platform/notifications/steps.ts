@@ -20,12 +20,13 @@ export const isOfWishes = ({ content }: DueMessage): boolean => content.matter !
 export const matterOf = ({ content }: DueMessage): AnyMatter => content.matter ?? 'account';
 
 /** What a failed way is to the next one: the message says why it comes here. */
-function fallen(content: Notification, locale: Locale, from: Way): Notification {
+function fallen(content: Notification, locale: Locale, failedOn: readonly Way[], from: Way): Notification {
   const said = textsIn(locale)[`fell.${from}`];
   const { short } = content;
   return {
     ...content,
     fell: said,
+    failedOn,
     paragraphs: [...content.paragraphs, said],
     ...(short === undefined ? {} : { short: `${short}\n${said}` }),
   };
@@ -38,9 +39,10 @@ export function stepAfterFailure(
   { way, left }: Step,
 ): (Step & { readonly next: NextWay }) | undefined {
   const { told_by, content } = message;
-  const [first, ...rest] = waysAfterFailure(matterOf(message), way, left, told_by ?? [], reach);
+  const failedOn = [...(content.failedOn ?? []), way];
+  const [first, ...rest] = waysAfterFailure(matterOf(message), failedOn, left, told_by ?? [], reach);
   if (first === undefined) return undefined;
-  const next = { way: first, ways_left: rest, told_by, content: fallen(content, locale, way) };
+  const next = { way: first, ways_left: rest, told_by, content: fallen(content, locale, failedOn, way) };
   return { way: first, left: rest, next };
 }
 

@@ -204,6 +204,17 @@ describe('a notification goes the ways that its reader wishes', () => {
     expect([ways(), await waiting()]).toEqual([['mail', 'push'], 0]);
   });
 
+  test('what no way takes ends after each has refused it once', async () => {
+    const person = await addReachable({ rides: ['line'] });
+    const refused = Array.from({ length: 50 }, () => new DeliveryFailure('HTTP_400', true));
+    failing = { mail: refused, line: refused, push: refused };
+    await put(person, 'refused', 'rides');
+    start();
+    await wake();
+    expect(await town.countRows('outbox', `given_up_at is not null`)).toBe(1);
+    expect(Object.values(failing).map((left) => left.length)).toEqual([49, 49, 49]);
+  });
+
   test('quiet hours keep it until morning; a warning goes through them, on every way that costs nothing [rule:wishes.quiet]', async () => {
     const person = await addReachable({ messages: ['mail'] });
     await town.rows`insert into wish_setting values (${person.member_id}, '21:00', '07:00', 0, 1)`;

@@ -1,4 +1,4 @@
-import type { AnyMatter } from '@machi/domain/wishes/model';
+import type { AnyMatter, Way } from '@machi/domain/wishes/model';
 
 /** A calendar part of a mail (RFC 6047): a changed or cancelled schedule. */
 export interface CalendarPart {
@@ -34,6 +34,8 @@ export interface Notification {
   readonly isOpen?: true;
   /** Why it comes by this way, after another one has failed. */
   readonly fell?: string;
+  /** The ways that did not take it; none is tried twice. */
+  readonly failedOn?: readonly Way[];
   /** To a person who has left or is a guest: the recipient is erased once it is sent. */
   readonly isFarewell?: true;
   /** The sender in an SMS: "星守町 0100-55-1111". */
