@@ -24,11 +24,21 @@ function addressAt(endpoint: string): PushAddress {
 }
 
 /** A provider whose internet is a server on this machine, and what it says to each message. */
-async function serviceOf(answer: RequestListener, named?: (name: string) => readonly string[]) {
+async function serviceOf(
+  answer: RequestListener,
+  named?: (name: string) => readonly string[],
+  idleMilliseconds?: number,
+) {
   const source = await openHttpsSource((request, response) => {
     request.resume().on('end', () => answer(request, response));
   }, named);
-  const provider = webPushProvider({ keys, subject, serviceUrl: undefined, network: source.network });
+  const provider = webPushProvider({
+    keys,
+    subject,
+    serviceUrl: undefined,
+    network: source.network,
+    idleMilliseconds,
+  });
   return {
     ...source,
     send: (endpoint = 'https://feeds.example/notify/1') =>
@@ -144,6 +154,23 @@ test('what a push service has taken stays taken if its reply breaks off', async 
     response.write('taken', () => response.destroy());
   });
   expect(await service.send()).toBe('taken');
+  service.end();
+});
+
+test('a connection that serves no further message ends', async () => {
+  let open = 0;
+  const service = await serviceOf(
+    ({ socket }, response) => {
+      open += 1;
+      socket.once('close', () => (open -= 1));
+      response.writeHead(201).end();
+    },
+    undefined,
+    50,
+  );
+  expect([await service.send(), open]).toEqual(['taken', 1]);
+  // The service itself would wait for five seconds.
+  await expect.poll(() => open, { timeout: 3000 }).toBe(0);
   service.end();
 });
 

@@ -9,6 +9,8 @@ import { readPushAddress, type PushAddress, type PushMessage, type PushProvider 
 const TIMEOUT_MILLISECONDS = 10_000;
 /** Connections to one push service, which serves most browsers. */
 const MOST_CONNECTIONS = 40;
+/** A connection rests this long for a further message. Browsers name the services, whose number needs this bound. */
+const IDLE_MILLISECONDS = 30_000;
 /** Replies have a sentence at most; a longer one ends its connection. */
 const MOST_REPLY_BYTES = 16_384;
 /** A proof of the town's key counts for 12 hours (RFC 8292: 24 at most) and is renewed before. */
@@ -36,6 +38,7 @@ interface Opening {
   /** A push service on this machine, for trials. */
   readonly serviceUrl: string | undefined;
   readonly network?: Network;
+  readonly idleMilliseconds?: number | undefined;
 }
 
 /** Seconds of a `Retry-After`: their number, or a time of day (RFC 9110, 10.2.3). */
@@ -63,8 +66,19 @@ function codeOf(error: unknown): string {
  * Web Push (RFC 8030): encrypts a message for one browser and hands it to the push service that the browser named. Each
  * connection is made only to a public address. Redirects are not followed.
  */
-export function webPushProvider({ keys, subject, serviceUrl, network = internet }: Opening): PushProvider {
-  const pool = { keepAlive: true, maxSockets: MOST_CONNECTIONS, maxFreeSockets: MOST_CONNECTIONS };
+export function webPushProvider({
+  keys,
+  subject,
+  serviceUrl,
+  network = internet,
+  idleMilliseconds = IDLE_MILLISECONDS,
+}: Opening): PushProvider {
+  const pool = {
+    keepAlive: true,
+    maxSockets: MOST_CONNECTIONS,
+    maxFreeSockets: MOST_CONNECTIONS,
+    timeout: idleMilliseconds,
+  };
   const agent = new Agent({ ...pool, lookup: judgedLookup(network), ca: network.authority });
   const plainAgent = new PlainAgent(pool);
   const services = new Map<string, Service>();
