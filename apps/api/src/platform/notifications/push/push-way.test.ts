@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '@machi/domain/sessions/contract';
 import { subscribePush } from '@machi/domain/push/contract';
@@ -40,18 +41,23 @@ const messageTo = (memberId: number, parts: Partial<MemberMessage> = {}): Member
 };
 
 /** Takes what is given, in memory; endpoints with a word in them answer as it says. */
-function recorder() {
+function recorder(slowMilliseconds?: number) {
   const sent: { readonly endpoint: string; readonly message: PushMessage }[] = [];
-  const way = openPushWay(town.house, async () => ({
-    async send({ endpoint }: PushAddress, message) {
-      sent.push({ endpoint, message });
-      if (endpoint.includes('gone')) return 'gone';
-      if (endpoint.includes('busy')) throw new DeliveryFailure('HTTP_429', false);
-      if (endpoint.includes('large')) throw new DeliveryFailure('HTTP_413', true);
-      return 'taken';
-    },
-    close() {},
-  }));
+  const way = openPushWay(
+    town.house,
+    async () => ({
+      async send({ endpoint }: PushAddress, message) {
+        sent.push({ endpoint, message });
+        if (endpoint.includes('gone')) return 'gone';
+        if (endpoint.includes('slow')) await pause(60);
+        if (endpoint.includes('busy')) throw new DeliveryFailure('HTTP_429', false);
+        if (endpoint.includes('large')) throw new DeliveryFailure('HTTP_413', true);
+        return 'taken';
+      },
+      close() {},
+    }),
+    slowMilliseconds,
+  );
   return { way, sent };
 }
 
@@ -131,6 +137,17 @@ describe('a message to a member by push', () => {
   ])('that %j do not take has failed: %s', async (endpoints, code, isFinal) => {
     const { memberId } = await memberAt(...endpoints);
     await expect(recorder().way.deliver(messageTo(memberId))).rejects.toMatchObject({ code, isFinal });
+  });
+
+  test('whose service was slow goes other ways for a while: all messages wait for each; a warning is tried', async () => {
+    const [{ memberId }, other] = [await memberAt('slow', 'one'), await memberAt('one')];
+    const { way, sent } = recorder(40);
+    await way.deliver(messageTo(memberId));
+    await expect(way.deliver(messageTo(memberId))).rejects.toMatchObject({ code: 'slow', isFinal: true });
+    expect(sent).toHaveLength(2);
+    await way.deliver(messageTo(memberId, { matter: 'warnings' }));
+    await way.deliver(messageTo(other.memberId));
+    expect(sent).toHaveLength(5);
   });
 
   test('is never sent twice by one process, and tried again where nobody took it', async () => {
