@@ -12,6 +12,7 @@ import { makeRouter } from './router.tsx';
 import { queryClient } from './shell/calls/client.ts';
 import { hearer } from './shell/calls/pocket-hook.ts';
 import { shownLocale } from './shell/record/record.ts';
+import { beginDrawing, calm } from './shell/frame/calm.ts';
 import { followRecord } from './shell/record/follow-record.ts';
 import { loadPart } from './shell/navigation/chunk.ts';
 import { connectNavigation } from './shell/navigation/navigation.ts';
@@ -64,7 +65,8 @@ async function start(page: HTMLElement): Promise<void> {
   }
   document.getElementById('start-failed')?.remove();
   // The banner is in the server's HTML, so its updates wait until the page is rendered.
-  setTimeout(goOn, 1000);
+  beginDrawing();
+  void calm.then(goOn);
 }
 
 // The built page has it always.

@@ -19,11 +19,12 @@ import './passes.css';
 import { Checks } from './Checks.tsx';
 import { OwnStanding, type TownPasses } from './OwnStanding.tsx';
 import { canShow, stateOf } from '../../shell/passes/pass-state.ts';
+import { lazyLater } from '../../shell/frame/calm.ts';
 import { PhonePass } from './PhonePass.tsx';
 
 /** Not needed to show a pass, and heavier than all the rest: forms, and what is owed back. */
 const StartPass = lazy(() => import('./StartPass.tsx'));
-const StopPass = lazy(() => import('./StopPass.tsx'));
+const StopPass = lazyLater(() => import('./StopPass.tsx'));
 
 /** The person's own pass: its state, the next step, the pass on the phone, and giving it up. */
 function OwnPart({ pass, town, own }: { readonly pass: TownPass; readonly town: TownPasses; readonly own: OwnPasses }) {

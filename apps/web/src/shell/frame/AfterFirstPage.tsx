@@ -2,11 +2,12 @@ import { ToTop, type ToTopProps } from '@machi/ui/to-top/ToTop';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_KEY, useKeptText } from '../desk/kept-text.ts';
+import { lazyLater } from './calm.ts';
 
 /** A page whose network is gone before it could be loaded does without. */
 const PocketBand = lazy(() => import('../pocket/PocketBand.tsx').catch(() => ({ default: () => null })));
 
-const InstallOffer = lazy(() => import('../installed/InstallOffer.tsx').catch(() => ({ default: () => null })));
+const InstallOffer = lazyLater(() => import('../installed/InstallOffer.tsx'));
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="textbox"]';
 
@@ -40,6 +41,8 @@ export default function AfterFirstPage(props: ToTopProps): ReactNode {
     <>
       <Suspense fallback={null}>
         <PocketBand />
+      </Suspense>
+      <Suspense fallback={null}>
         <InstallOffer />
       </Suspense>
       <ToTop {...props} />

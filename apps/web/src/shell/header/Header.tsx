@@ -12,6 +12,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { recordStore, useLocale, useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
+import { lazyLater } from '../frame/calm.ts';
 import { useOfficialMenu } from './use-official-menu.ts';
 import { localeNames, type Locale } from '@machi/domain/locale/model';
 
@@ -126,7 +127,7 @@ function Drawer({ onDisplay }: { onDisplay: () => void }) {
 }
 
 const DisplayWindow = lazy(() => import('../display/DisplayWindow.tsx'));
-const UnreadKeeper = lazy(() => import('./UnreadKeeper.tsx'));
+const UnreadKeeper = lazyLater(() => import('./UnreadKeeper.tsx'));
 
 /** Account and logout stand under the person's name. */
 const isOwn = ({ path }: MenuEntry): boolean => path === '/account' || path === '/logout';
