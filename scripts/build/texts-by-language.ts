@@ -45,7 +45,7 @@ export function textsByLanguage(root: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: TEXTS },
+      filter: { id: /\.json$/ },
       async handler(id, importer) {
         // The fetching module imports the file itself.
         if (importer === undefined || importer.endsWith(FETCHED)) return null;

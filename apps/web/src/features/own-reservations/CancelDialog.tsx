@@ -9,7 +9,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useAction } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { keepReservation } from './queries.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 import { LinkedTaxis } from './LinkedTaxis.tsx';
 
 interface CancelDialogProps {

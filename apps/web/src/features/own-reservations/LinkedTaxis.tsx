@@ -5,7 +5,7 @@ import { taxiLegs } from '@machi/domain/taxis/model';
 import { useQuery } from '@tanstack/react-query';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { ownQueries } from './queries.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 
 /** Taxis that end with a reservation or its time, by name; if their times do not load, at least the legs. */
 export function LinkedTaxis({ reservation }: { reservation: Reservation }) {

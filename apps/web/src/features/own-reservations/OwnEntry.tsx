@@ -2,7 +2,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { listedToday } from '../../shell/listed.ts';
-import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from './texts.ts';
 
 type Word = Parameters<OwnTexts['t']>[0];
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 
 /** Title, links to both views of the reservations, and a button for a new one. */
 export function OwnHead({ title, view }: { title: string; view: 'list' | 'calendar' }) {

@@ -16,7 +16,7 @@ import { eventLines, inOrder, linesOn, rideLines, seatLines, type OwnLine } from
 import { OwnHead } from './OwnHead.tsx';
 import './own.css';
 import { ownQueries } from './queries.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { useRoomLines } from './use-room-lines.tsx';
 

@@ -11,7 +11,7 @@ import { ChangeForm } from './change/ChangeForm.tsx';
 import { Detail } from './detail/Detail.tsx';
 import './own.css';
 import { ownQueries } from './queries.ts';
-import { useOwnTexts, whenOf } from './text/use-own-texts.ts';
+import { useOwnTexts, whenOf } from './texts.ts';
 
 /** Reservation detail (product, "Own reservations"); `?change=1` opens its change. */
 export default function ReservationDetailPage() {

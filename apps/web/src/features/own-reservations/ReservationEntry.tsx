@@ -8,7 +8,7 @@ import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { listedToday } from '../../shell/listed.ts';
-import { legsOf, purposeOf, rebookPath, useOwnTexts } from './text/use-own-texts.ts';
+import { legsOf, purposeOf, rebookPath, useOwnTexts } from './texts.ts';
 
 interface ReservationEntryProps {
   readonly reservation: Reservation;

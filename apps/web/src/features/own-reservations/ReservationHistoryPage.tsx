@@ -13,7 +13,7 @@ import { useTown } from '../../shell/town/town.ts';
 import './own.css';
 import { ReservationEntry } from './ReservationEntry.tsx';
 import { ownQueries, type LinesPage } from './queries.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 
 interface PastRidesProps<One> {

@@ -12,7 +12,7 @@ import './own.css';
 import { Upcoming } from './Upcoming.tsx';
 import { WaitingTimes } from './WaitingTimes.tsx';
 import { ownQueries } from './queries.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 
 /** Reservation list (product, "Own reservations"). */
 export default function ReservationListPage() {

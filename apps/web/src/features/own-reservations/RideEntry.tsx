@@ -2,7 +2,7 @@ import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 import { clockOf } from '../../shell/language/dates.ts';
 import { OwnEntry } from './OwnEntry.tsx';
-import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from './texts.ts';
 
 const shapes: Readonly<Record<DemandRide['state'], StatusShape>> = {
   promised: 'fixed',

@@ -9,7 +9,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { isOverdue } from '@machi/domain/asked-documents/rules';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Section } from '@machi/ui/section/Section';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { inOrder, type OwnLine } from './lines.tsx';
 import { useRoomLines } from './use-room-lines.tsx';

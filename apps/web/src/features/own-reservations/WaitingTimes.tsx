@@ -15,7 +15,7 @@ import { useAction } from '../../shell/calls/use-call.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName } from '../../shell/seat-state.ts';
 import { ownQueries } from './queries.ts';
-import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from './texts.ts';
 import { changeReply } from '../../shell/calls/keep-reply.ts';
 
 /** A watched time or seat, as its line needs it. */

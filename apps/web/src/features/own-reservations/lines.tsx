@@ -7,7 +7,7 @@ import { OwnEntry } from './OwnEntry.tsx';
 import { RideEntry } from './RideEntry.tsx';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName, seatShapes, seatStateOf } from '../../shell/seat-state.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts } from './texts.ts';
 
 interface SeatEntryProps {
   readonly seats: SeatReservation;

@@ -12,7 +12,7 @@ import { ask } from '../../shell/calls/ask.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useOwnWindow } from './own-window.ts';
 import { RebookForm } from './rebook/RebookForm.tsx';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { useServerDraft, type ServerDraft } from '../../shell/drafts/use-draft.ts';
 import { DraftHint } from './drafts/DraftHint.tsx';

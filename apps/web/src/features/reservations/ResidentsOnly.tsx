@@ -9,7 +9,7 @@ import { ask } from '../../shell/calls/ask.ts';
 import { useLocale, useSession } from '../../shell/record/record.ts';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useTown } from '../../shell/town/town.ts';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 
 /** The server's residence error for this member; undefined for a guest. */
 function useResidenceProblem(spot: Pick<SpotDetail, 'is_resident_only'>) {

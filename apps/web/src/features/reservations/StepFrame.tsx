@@ -2,7 +2,7 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { PayBar } from '@machi/ui/quote/PayBar';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Quote } from '@machi/ui/quote/Quote';

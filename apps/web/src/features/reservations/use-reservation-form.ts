@@ -9,7 +9,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { labelAt } from '@machi/domain/described/written';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import { emptyDraft, type FormDraft } from './drafts/form-draft.ts';
 import { answerField, emptyValues, type ControlName, type FormValues } from './form-values.ts';
 import { placeOf, type Place } from './place.ts';

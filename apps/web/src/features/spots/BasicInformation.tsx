@@ -3,7 +3,7 @@ import type { SpotDetail } from '@machi/domain/spots/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Telephone } from '../../shell/town/Telephone.tsx';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 
 /** Categories in words; 0 is none (product, "Facilities and rooms"). */
 const categoryKeys = [

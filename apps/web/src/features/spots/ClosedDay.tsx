@@ -4,7 +4,7 @@ import type { Spot } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { useEffect, useRef } from 'react';
 import { Telephone } from '../../shell/town/Telephone.tsx';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import { FreeNow } from './FreeNow.tsx';
 import { SpotResult } from './SpotResult.tsx';
 import { writeConditions, type Conditions } from './conditions.ts';

@@ -1,6 +1,6 @@
 import { timeInWords } from '@machi/domain/calendar/words';
 import { CellMark } from '@machi/ui/week-grid/CellMark';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import './free-now.css';
 
 /** Says that a room is free now, and until when; empty when it is in use or unknown. */

@@ -9,7 +9,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { TownMap } from '../../shell/map/TownMap.tsx';
-import { useTexts, type SpotTexts } from './text/use-texts.ts';
+import { useTexts, type SpotTexts } from './texts.ts';
 import { isTimed, writeConditions, type Conditions } from './conditions.ts';
 import { groupBySpot, roomsIn, splitAfter, type SpotGroup } from './group-rooms.ts';
 import { RoomResult } from './RoomResult.tsx';

@@ -1,7 +1,7 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { feeWordsOn } from '@machi/domain/spots/fee';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import { isTimed, type Conditions } from './conditions.ts';
 import type { FoundRoom, FreeTime } from './find-rooms.ts';
 import type { PriceOf } from './use-prices.ts';

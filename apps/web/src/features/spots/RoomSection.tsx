@@ -6,7 +6,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { RoomWeek } from '../../shell/room-week/RoomWeek.tsx';
 import { FreeNow } from './FreeNow.tsx';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 
 interface RoomSectionProps {
   readonly room: Room;

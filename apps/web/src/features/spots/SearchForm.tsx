@@ -14,7 +14,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useId, useState, type FormEvent } from 'react';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import { MAX_PERSONS, type Conditions } from './conditions.ts';
 import './search.css';
 

@@ -24,7 +24,7 @@ import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
 import './spot.css';
 import { UseConditions } from './UseConditions.tsx';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { useRoomWeek } from '../../shell/room-week/use-room-week.ts';
 import { WeekTurner } from '../../shell/room-week/WeekTurner.tsx';

@@ -14,7 +14,7 @@ import { ClosedDay } from './ClosedDay.tsx';
 import { Results } from './Results.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { availabilityQuery } from './availability-query.ts';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 
 /** The first day does not depend on a facility; only the last one does. */
 const firstReservableDay = () => reservableDates({ accepts_days_ahead: 1 }, new Date()).from;

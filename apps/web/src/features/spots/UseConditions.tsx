@@ -1,6 +1,6 @@
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { useTexts } from './text/use-texts.ts';
+import { useTexts } from './texts.ts';
 
 /** Conditions of use of the facility; empty without any. */
 export function UseConditions({ spot }: { spot: SpotDetail }) {

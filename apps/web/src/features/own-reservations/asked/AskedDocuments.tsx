@@ -22,7 +22,7 @@ import { OWN_RESERVATIONS } from '../../../shell/own-reservations.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ownQueries } from '../queries.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 
 /** Documents that the office has asked for after the application; empty without any. */
 export function AskedDocuments({ reservation }: { readonly reservation: Reservation }) {

@@ -6,7 +6,7 @@ import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { statusOf } from '@machi/domain/reservations/status';
 import { rideName, seatStateOf } from '../../../shell/seat-state.ts';
 import type { CalendarItem, CalendarWords } from '../../../shell/calendar/model.ts';
-import type { OwnTexts } from '../text/use-own-texts.ts';
+import type { OwnTexts } from '../texts.ts';
 
 /** Calendar entries of reservations that hold their time: neither cancelled nor refused. */
 export const itemsOf = (reservations: readonly Reservation[], { t }: OwnTexts): CalendarItem[] =>

@@ -23,7 +23,7 @@ import { usePartTitle } from '../../../shell/PageSteps.tsx';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ownQueries } from '../queries.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 import { exemptionThere, movesTime, quoteInput, type ChangeValues } from './change-values.ts';
 import { LinkedTaxis } from '../LinkedTaxis.tsx';
 import { ExtrasFields } from './ExtrasFields.tsx';

@@ -4,7 +4,7 @@ import { feeWordsOn, simpleFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { StepperField } from '@machi/ui/field/StepperField';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 import type { Change } from './use-change.ts';
 
 interface ExtrasFieldsProps {

@@ -9,7 +9,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TimeRange } from '@machi/ui/field/TimeRange';
 import { useQuery } from '@tanstack/react-query';
 import { ownQueries } from '../queries.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 import { dayForOwner, timeChoices } from '../../../shell/room-week/own-time.ts';
 import type { Change } from './use-change.ts';
 

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
 import { OWN_RESERVATIONS } from '../../../shell/own-reservations.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { legsOf, useOwnTexts, whenOf } from '../text/use-own-texts.ts';
+import { legsOf, useOwnTexts, whenOf } from '../texts.ts';
 import { changeOf, valuesOf, type ChangeValues } from './change-values.ts';
 
 const contentFields = keptNames(changeableFields).map((name) => `content.${name}` as const);

@@ -9,7 +9,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { rebookPath, useOwnTexts } from '../text/use-own-texts.ts';
+import { rebookPath, useOwnTexts } from '../texts.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { saveBytes, saveText } from '../../../shell/calls/save-reply.ts';
 

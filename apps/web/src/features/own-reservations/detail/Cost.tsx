@@ -9,7 +9,7 @@ import { Quote } from '@machi/ui/quote/Quote';
 import { Section } from '@machi/ui/section/Section';
 import { useId } from 'react';
 import { GAP } from '../../../shell/navigation/around.ts';
-import { useOwnTexts, type OwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from '../texts.ts';
 
 /** Calculation of an amount: "（2時間30分 − 準備1時間）× 400円". */
 function workingOf(line: QuoteLine, { t, locale }: OwnTexts): string {

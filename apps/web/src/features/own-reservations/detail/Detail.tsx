@@ -17,7 +17,7 @@ import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Callout } from '@machi/ui/callout/Callout';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 import { AskedDocuments } from '../asked/AskedDocuments.tsx';
 import { Actions } from './Actions.tsx';
 import { Cost } from './Cost.tsx';

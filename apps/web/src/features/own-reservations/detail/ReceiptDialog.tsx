@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 
 interface ReceiptDialogProps {

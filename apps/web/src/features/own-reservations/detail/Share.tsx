@@ -10,7 +10,7 @@ import { ask } from '../../../shell/calls/ask.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { ShareLink } from '../../../shell/share/ShareLink.tsx';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 
 /** The link that shows this reservation to others; it can be taken back. */
 export function Share({ reservation }: { readonly reservation: Reservation }) {

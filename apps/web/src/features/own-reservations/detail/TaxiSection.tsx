@@ -7,7 +7,7 @@ import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { ownQueries } from '../queries.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readReservation } from '@machi/domain/reservations/contract';
 import { WayLink } from '../../../shell/town/WayLink.tsx';
-import { useOwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts } from '../texts.ts';
 
 /** Routes there before the start, and back after the end. */
 export function WaysSection({ reservation }: Pick<ReplyOf<typeof readReservation>, 'reservation'>) {

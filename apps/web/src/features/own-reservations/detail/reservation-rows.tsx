@@ -10,7 +10,7 @@ import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { describedRows } from '../../../shell/described/labels-and-rows.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import type { OwnTexts } from '../text/use-own-texts.ts';
+import type { OwnTexts } from '../texts.ts';
 
 const isMessage = ({ id }: DescriptionRow): boolean => reservationParts.message.some(({ name }) => name === id);
 const num = (words: string) => <span className="num">{words}</span>;

@@ -16,7 +16,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { AgreementFields } from '../input/AgreementFields.tsx';
 import { Applicant } from '../input/Applicant.tsx';
 import { applicationRows } from './application-rows.tsx';

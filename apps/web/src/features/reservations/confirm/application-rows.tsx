@@ -5,7 +5,7 @@ import type { ReservationRequest } from '@machi/domain/reservations/model';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { describedRows } from '../../../shell/described/labels-and-rows.tsx';
-import type { useTexts } from '../text/use-texts.ts';
+import type { useTexts } from '../texts.ts';
 import type { FormValues } from '../form-values.ts';
 
 type Texts = ReturnType<typeof useTexts>;

@@ -3,7 +3,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import { bandLineInWords } from '@machi/domain/reservations/band-words';
 import type { Quote, QuoteLine } from '@machi/domain/reservations/model';
 import type { QuoteLine as ShownLine } from '@machi/ui/quote/Quote';
-import type { useTexts } from '../text/use-texts.ts';
+import type { useTexts } from '../texts.ts';
 
 type Texts = ReturnType<typeof useTexts>;
 

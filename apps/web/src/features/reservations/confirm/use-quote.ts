@@ -1,7 +1,7 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { Quote } from '@machi/domain/reservations/model';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { quoteReservation } from '@machi/domain/reservations/contract';
 import { load } from '../../../shell/calls/client.ts';

@@ -2,7 +2,7 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { MAX_DATES } from '@machi/domain/reservations/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { withLeftOut } from './opened-draft.ts';
 

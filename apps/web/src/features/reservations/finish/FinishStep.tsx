@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useTown } from '../../../shell/town/town.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { StepFrame } from '../StepFrame.tsx';
 import { madeQuery } from './made-query.ts';
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTown } from '../../../shell/town/town.ts';
 import { GAP, around } from '../../../shell/navigation/around.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { fieldProps } from './field-props.ts';
 import type { FormValues } from '../form-values.ts';
 

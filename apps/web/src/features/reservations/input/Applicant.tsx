@@ -6,7 +6,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../../shell/calls/ask.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 
 /** The applicant as registered; the form cannot change it. */
 export function Applicant() {

@@ -7,7 +7,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { StepperField } from '@machi/ui/field/StepperField';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { errorAt } from './field-props.ts';
 import type { FormValues } from '../form-values.ts';
 

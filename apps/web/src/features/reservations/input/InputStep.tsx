@@ -12,7 +12,7 @@ import { listOwnClubs } from '@machi/domain/clubs/contract';
 import { fullName } from '@machi/domain/members/model';
 import { useQuery } from '@tanstack/react-query';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { AgreementFields } from './AgreementFields.tsx';
 import { Applicant } from './Applicant.tsx';
 import { ExtrasFields } from './ExtrasFields.tsx';

@@ -13,7 +13,7 @@ import { load } from '../../../shell/calls/client.ts';
 import { NotFoundPage } from '../../../shell/pages/ErrorPage.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { useServerDraft, type ServerDraft } from '../../../shell/drafts/use-draft.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { DraftHint } from '../drafts/DraftHint.tsx';
 import { draftFrom, type FormDraft } from '../drafts/form-draft.ts';
 import { fromReservation } from './from-reservation.ts';

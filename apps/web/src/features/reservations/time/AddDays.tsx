@@ -7,7 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useState } from 'react';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { weeksLeft, withLike, withWeeks, type Dates } from '@machi/domain/chosen-dates/dates';
 
 interface AddDaysProps {

@@ -8,7 +8,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { atTime, withDate, withoutDate } from '@machi/domain/chosen-dates/dates';
 import { endTimes, moveStart, startTimes, type ChosenTime } from '@machi/domain/reservations/choices';
 import { TimeRange } from '@machi/ui/field/TimeRange';

@@ -5,7 +5,7 @@ import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import type { Ref } from 'react';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import type { FailingDate } from '@machi/domain/chosen-dates/failing-dates';
 import { WaitButton } from './WaitButton.tsx';
 

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { useSession } from '../../../shell/record/record.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import { controlsOfForm } from '../input/field-props.ts';
 import { AddDays } from './AddDays.tsx';
 import { ChosenDays } from './ChosenDays.tsx';

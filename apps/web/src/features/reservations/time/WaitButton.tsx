@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { AskToBeTold } from '../../../shell/AskToBeTold.tsx';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 
 interface WaitButtonProps {
   readonly room: Pick<Room, 'spot_id' | 'room_id'>;

@@ -7,7 +7,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TimeRange } from '@machi/ui/field/TimeRange';
 import { useEffect, useRef, useState } from 'react';
 import { GAP, around } from '../../../shell/navigation/around.ts';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import type { TakenHour } from '../preset.ts';
 import { WaitButton } from './WaitButton.tsx';
 

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { ClosedDays } from '../../../shell/room-week/ClosedDays.tsx';
-import { useTexts } from '../text/use-texts.ts';
+import { useTexts } from '../texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import type { Weeks } from './use-weeks.ts';
 import { columnsOf, rowsOf } from './week-view.ts';

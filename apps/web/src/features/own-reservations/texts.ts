@@ -2,10 +2,10 @@ import { timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { purposeWords } from '@machi/domain/reservations/words';
-import { textsOf } from '../../../shell/language/texts.ts';
-import en from './en.json' with { type: 'json' };
-import ja from './ja.json' with { type: 'json' };
-import { listedToday } from '../../../shell/listed.ts';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+import { listedToday } from '../../shell/listed.ts';
 
 export const useOwnTexts = textsOf('own-reservations', { ja, en });
 
