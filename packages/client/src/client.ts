@@ -54,6 +54,8 @@ export const isReplyLost = ({ status }: Pick<CallFailure, 'status'>): boolean =>
 export type CallResult<E extends Endpoint> = { readonly ok: true; readonly reply: ReplyOf<E> } | CallFailure;
 
 export interface ClientOptions {
+  /** Says a refusal as the page speaks. */
+  readonly retell?: (envelope: Envelope) => Envelope | Promise<Envelope>;
   /** Prefix of every path; empty for the same origin. */
   readonly base: string;
   readonly store: RecordStore;
@@ -145,10 +147,11 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<CallResult<E>> {
     const { token, locale } = store.read();
     const { idempotencyKey } = flags;
-    const answer = await send(
-      requestFor(endpoint, input, { base: options.base, token, locale, idempotencyKey }),
-      flags,
-    );
+    const came = await send(requestFor(endpoint, input, { base: options.base, token, locale, idempotencyKey }), flags);
+    const answer =
+      came.envelope?.result === false && options.retell
+        ? { ...came, envelope: await options.retell(came.envelope) }
+        : came;
     if (flags.signal?.aborted) return { ok: false, status: 0, errors: none, codes: none };
 
     const { status, envelope, ...retry } = answer;

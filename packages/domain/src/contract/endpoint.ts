@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission } from '../permissions/model.ts';
-import type { RefusalCode } from '../refusals/model.ts';
+import type { RefusalCode, RefusalParameter } from '../refusals/model.ts';
 
 /**
  * One endpoint as data. The API mounts it, the client calls it, OpenAPI is generated from it and generic tests walk it.
@@ -101,6 +101,8 @@ export interface Envelope {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Stable codes by field, beside the sentences. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
+  /** Values of the sentences, a list for each, so that a page can say them in a variant of its language. */
+  readonly params?: Readonly<Record<string, readonly (readonly RefusalParameter[])[]>>;
   /** The session's new absolute end in epoch seconds, if this request renewed it. */
   readonly expire?: number;
 }

@@ -4,7 +4,12 @@ import type { Envelope } from '../contract/endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 
 /** Envelope fields of successes and failures; `expire` also occurs in replies that begin a session. */
-const ENVELOPE: Record<keyof Omit<Envelope, 'expire'>, true> = { result: true, errors: true, codes: true };
+const ENVELOPE: Record<keyof Omit<Envelope, 'expire'>, true> = {
+  result: true,
+  errors: true,
+  codes: true,
+  params: true,
+};
 
 /** Fields of a reply, or of each of its variants. */
 const fieldsOf = (schema: unknown): string[] =>

@@ -47,6 +47,7 @@ test('before a minute is over one has to wait, and it says how long', async () =
     result: false,
     errors: { login_id: ['Please wait 42 seconds before sending it again.'] },
     codes: { login_id: ['resend-wait'] },
+    params: { login_id: [[42]] },
   });
   expect((await resend(request.email, secret, 'ja')).body.errors.login_id).toEqual([
     'もう一度送るまで、あと42秒お待ちください。',

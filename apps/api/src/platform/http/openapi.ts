@@ -153,6 +153,11 @@ export async function openApiDocument(publicUrl: string, title: string): Promise
             result: { type: 'boolean' },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
             codes: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            params: {
+              type: 'object',
+              description: 'Values of the sentences, a list for each.',
+              additionalProperties: { type: 'array', items: { type: 'array' } },
+            },
             expire: { type: 'integer', description: 'New end of the session in epoch seconds, when it was renewed.' },
           },
         },

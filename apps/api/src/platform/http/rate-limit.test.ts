@@ -29,6 +29,7 @@ function expectTooMany(answer: Answer, locale: 'ja' | 'en' = 'en'): void {
     result: false,
     errors: { request: [sentence] },
     codes: { request: ['too-many-requests'] },
+    params: { request: [[seconds]] },
   });
 }
 

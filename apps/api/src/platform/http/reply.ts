@@ -2,7 +2,13 @@ import type { Envelope } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { isSecure, type House } from '../house.ts';
 import { answerHeaders } from './page-headers.ts';
-import { sentenceOf, type Problem, type Refusal, type RefusalCode } from '@machi/domain/refusals/model';
+import {
+  sentenceOf,
+  type Problem,
+  type Refusal,
+  type RefusalCode,
+  type RefusalParameter,
+} from '@machi/domain/refusals/model';
 
 export interface Answer {
   readonly status: number;
@@ -18,12 +24,15 @@ const WHOLE_REQUEST = 'request';
 function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
   const errors: Record<string, string[]> = {};
   const codes: Record<string, string[]> = {};
+  const params: Record<string, (readonly RefusalParameter[])[]> = {};
   for (const problem of problems) {
     const field = problem.field === '' ? WHOLE_REQUEST : problem.field;
     (errors[field] ??= []).push(sentenceOf(problem, locale));
     (codes[field] ??= []).push(problem.code);
+    (params[field] ??= []).push(problem.params ?? []);
   }
-  return { result: false, errors, codes };
+  const hasValues = problems.some((problem) => (problem.params ?? []).length > 0);
+  return { result: false, errors, codes, ...(hasValues ? { params } : {}) };
 }
 
 /** 401, 403, 404 and 500 carry no sentences: the client has a screen for each (product, "Refusals"). */

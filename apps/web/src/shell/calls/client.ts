@@ -9,7 +9,17 @@ import { tellWritten } from './written.ts';
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
-const client = createClient({ base, store: recordStore, currentPath, navigate: goInstead, alert: showAlert });
+const client = createClient({
+  base,
+  store: recordStore,
+  currentPath,
+  navigate: goInstead,
+  alert: showAlert,
+  retell: (envelope) =>
+    recordStore.read().variant === null
+      ? envelope
+      : import('../language/retell.ts').then(({ retell }) => retell(envelope)).catch(() => envelope),
+});
 
 /** The only way from this browser to the API; never throws. The alert reports lost replies the page does not. */
 export async function call<E extends Endpoint>(
