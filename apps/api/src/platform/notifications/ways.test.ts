@@ -28,6 +28,8 @@ const town = await openTestTown({
 const LATER = new Date('2027-01-15T01:00:00Z');
 let now = LATER;
 const told: { way: Way; text: string; url?: string; shows?: boolean }[] = [];
+/** What happens while a device or LINE takes a message. */
+let whileTold = async (_url: string): Promise<unknown> => undefined;
 /** Failures that a way still has before it takes messages. */
 let failing: Partial<Record<Way, readonly Error[]>> = {};
 const KEY = 'ways-process';
@@ -48,6 +50,7 @@ const memberWay = (way: 'push' | 'line') => ({
   }) {
     meet(way);
     told.push({ way, text: content.subject, url, shows });
+    await whileTold(url);
   },
   async close() {},
 });
@@ -80,6 +83,7 @@ beforeEach(async () => {
   told.length = 0;
   failing = {};
   beforeHanding = async () => undefined;
+  whileTold = async () => undefined;
   await town.rows('delete from outbox');
   await town.rows`insert into running_process select key, clock_timestamp() + interval '1 hour'
     from unnest(${[KEY]}::text[]) key on conflict (process_key) do update set seen_at = excluded.seen_at`;
@@ -128,6 +132,8 @@ async function wake() {
     )
     .toBe(0);
 }
+const tokenOf = (url = ''): string => /^https:\/\/machi\.example\/x#told=([\w-]+)$/.exec(url)?.[1] ?? '';
+const read = (token: string) => town.call('POST', '/api/wishes/read', { body: { token } });
 const afterMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -162,15 +168,35 @@ describe('a notification goes the ways that its reader wishes', () => {
     await put(person, 'read', 'events');
     start();
     await wake();
-    const [, token = ''] = /^https:\/\/machi\.example\/x#told=([\w-]+)$/.exec(told[0]?.url ?? '') ?? [];
-    const read = (body: unknown) => town.call('POST', '/api/wishes/read', { body });
-    expect((await read({ token: `${token.slice(0, -2)}AA` })).status).toBe(422);
+    const token = tokenOf(told[0]?.url);
+    expect((await read(`${token.slice(0, -2)}AA`)).status).toBe(422);
+    // A restored town gives its numbers again.
+    await town.rows`update outbox set created_at = ${START}`;
+    expect((await read(token)).status).toBe(200);
     expect(await waiting()).toBe(1);
-    expect((await read({ token })).status).toBe(200);
-    expect((await read({ token })).status).toBe(200);
+    await town.rows`update outbox set created_at = ${LATER}`;
+    for (let time = 0; time < 2; time += 1) expect((await read(token)).status).toBe(200);
     afterMinutes(60);
     await wake();
     expect(ways()).toEqual(['push']);
+  });
+
+  test('what is read while it is told ends there, and its words stay erased', async () => {
+    const person = await addReachable({ events: ['push', 'mail'] });
+    whileTold = (url) => read(tokenOf(url));
+    await put(person, 'read', 'events');
+    start();
+    await wake();
+    expect(await town.countRows('outbox', `sent_at is not null and content = '{}' and way is null`)).toBe(1);
+  });
+
+  test('a device whose session is over is none', async () => {
+    const person = await addReachable({ events: ['push'] });
+    await put(person, 'late', 'events');
+    now = new Date(START.getTime() + 31 * 86_400_000);
+    start();
+    await wake();
+    expect(ways()).toEqual(['mail']);
   });
 
   test('a way that fails twice gives way to the one that follows, at once, and the message says so; order is kept [rule:wishes.fails]', async () => {
