@@ -1,6 +1,8 @@
 import { loadTexts } from '@machi/domain/locale/texts';
 import type { Query } from '@tanstack/react-query';
+import { isYoung } from '@machi/domain/pocket/model';
 import { readTown } from '@machi/domain/town/contract';
+import * as z from 'zod/mini';
 import { call, queryClient } from '../calls/client.ts';
 import { recordStore, shownLocale } from '../record/record.ts';
 import './in-page.ts';
@@ -12,12 +14,12 @@ import { waiting } from './waiting/in-page.ts';
 /** First look at what to take along: the page itself comes first. */
 const SOON = 4000;
 const LOOK = 60_000;
-/** What is taken along is renewed after this time, the codes of passes with it. */
-const OLD = 10 * 60_000;
 /** Pause between looks whether the server answers again. */
 const PAUSE = 20_000;
 const DOUBT = 2000;
 const CARRIED = 'carried';
+/** When it was taken along last. */
+const Carried = z.object({ reply: z.number() });
 
 interface Connection {
   readonly saveData?: boolean;
@@ -38,8 +40,8 @@ async function carry(isForced = false): Promise<void> {
     const asked = { name: CARRIED, locale: recordStore.read().locale, input: {} };
     const kind = isMember ? 'own' : 'town';
     const before = await pocket.find(kind, asked);
-    if (!isForced && before && Date.now() - before.at < OLD) return;
-    await pocket.keep(kind, asked, null);
+    if (!isForced && isYoung(Carried.safeParse(before?.value).data?.reply, Date.now())) return;
+    await pocket.keep(kind, asked, Date.now());
     const { carryAlong } = await import('./carry.ts');
     await carryAlong(connection()?.saveData === true);
   } catch {
