@@ -65,8 +65,9 @@ async function answerText(heard: Heard, text: string, memberId: number | undefin
 async function answerTo(heard: Heard, said: HeardEvent['said']): Promise<string | undefined> {
   const { house, userId } = heard;
   if (said.kind === 'unfollow') return undefined;
-  if (said.kind === 'follow') return chatText(house, 'ja', 'hello');
   const memberId = (await lineAccounts.ofUser(house.database, userId))?.member_id;
+  if (said.kind === 'follow')
+    return chatText(house, await localeFor(heard, memberId, ''), memberId === undefined ? 'hello' : 'joined');
   if ((await house.rates.ofChat(userId)) > 0) return chatText(house, await localeFor(heard, memberId, ''), 'often');
   if (said.kind === 'text' && said.text !== '') return answerText(heard, said.text, memberId);
   return chatText(house, await localeFor(heard, memberId, ''), said.kind === 'too-long' ? 'tooLong' : 'help');

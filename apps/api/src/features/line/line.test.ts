@@ -201,9 +201,12 @@ describe('joining', () => {
     const { person, chat } = await newJoined();
     await town.sandbox.act(chat, { type: 'unfollow' });
     expect((await stateFor(person)).blocked_at).not.toBeNull();
+    await town.rows`update member set locale = 'en' where member_id = ${person.member_id}`;
     await town.sandbox.act(chat, { type: 'follow' });
     expect(await stateFor(person)).toMatchObject({ blocked_at: null });
     expect(await joinedTo(chat)).toBe(person.member_id);
+    // Who is joined already is asked for no code, and in their language.
+    expect(chat.lines.at(-1)?.text).toMatch(/^Done/);
   });
 });
 
