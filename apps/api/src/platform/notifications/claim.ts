@@ -110,17 +110,19 @@ export const hold = (database: Queryable, { outbox_id }: Pick<DueMessage, 'outbo
 
 /** The next way of a notification, and when it goes there. */
 export type NextWay = Pick<DueMessage, 'way' | 'ways_left' | 'told_by' | 'content'>;
-/** Puts a notification on its next way. Until `at` it may be read on the way before; null: it goes on at once. */
+/**
+ * Puts a notification on its next way. Until `at` it may be read on the way before; null: it goes on at once. Answers no row
+ * if it was read or erased meanwhile.
+ */
 export const moveOn = (
   database: Queryable,
   { outbox_id }: Pick<DueMessage, 'outbox_id'>,
   next: NextWay,
   at: Date | null,
 ) =>
-  notifications.update(
+  notifications.updateReturning(
     database,
     at === null ? 'move-outbox-on' : 'move-outbox-on-later',
-    // Who has read it meanwhile needs nothing more.
     { outbox_id, sent_at: null },
     {
       ...(next as { way: Way; ways_left: Way[]; told_by: Way[]; content: Notification }),
@@ -128,6 +130,7 @@ export const moveOn = (
       attempts: at === null ? 1 : 0,
       ...(at !== null && { held_until: at, next_attempt_at: at, claimed_by: null }),
     },
+    ['outbox_id'],
   );
 /**
  * Notes that these are being handed to a service that cannot be asked afterwards; answers which still are this process's.

@@ -118,7 +118,8 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       }
       const other = wisher && stepAfterFailure(message, wisher, step);
       if (other) {
-        await moveOn(house.database, message, other.next, null);
+        const moved = await moveOn(house.database, message, other.next, null);
+        if (moved.length === 0) return true;
         return sendBy({ ...message, ...other.next, handed_at: null, attempts: 1 }, wisher, other);
       }
       await giveUpOn(message, way, code);

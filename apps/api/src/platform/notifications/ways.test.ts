@@ -48,9 +48,9 @@ const memberWay = (way: 'push' | 'line') => ({
     url: string;
     showsContent: boolean;
   }) {
+    await whileTold(url);
     meet(way);
     told.push({ way, text: content.subject, url, shows });
-    await whileTold(url);
   },
   async close() {},
 });
@@ -188,6 +188,17 @@ describe('a notification goes the ways that its reader wishes', () => {
     start();
     await wake();
     expect(await town.countRows('outbox', `sent_at is not null and content = '{}' and way is null`)).toBe(1);
+  });
+
+  test('what was erased while a way refused it goes no other way', async () => {
+    const person = await addReachable({ events: ['line'] });
+    failing = { line: [new DeliveryFailure('not-joined', true)] };
+    whileTold = () => town.rows`delete from outbox`;
+    await put(person, 'of who has withdrawn', 'events');
+    start();
+    await expect.poll(() => failing.line?.length).toBe(0);
+    await outbox?.stop();
+    expect(ways()).toEqual([]);
   });
 
   test('a device whose session is over is none', async () => {
