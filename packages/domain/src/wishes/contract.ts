@@ -31,8 +31,10 @@ const reply = z.object({
   reach: z.object({ push: Flag, line: Flag, mail: Flag, sms: Flag }),
   /** 1: the town offers it. */
   offers_line: Flag,
-  /** 1: the town publishes collection days, and the member's area is known. */
+  /** 1: the town publishes collection days. */
   has_waste: Flag,
+  /** 1: the member's area is known; otherwise no collection day is told. */
+  is_waste_area_known: Flag,
   /** Address for notifications; null: the member has no e-mail address. */
   email: z.nullable(z.string()),
   /** Time of the daily digest, "07:00". */

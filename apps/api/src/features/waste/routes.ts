@@ -16,19 +16,13 @@ import {
 } from '@machi/domain/waste/contract';
 import { findItems, knowItems } from '@machi/domain/waste/find-items';
 import { isToCome, type GarbageFile, type WasteChange } from '@machi/domain/waste/model';
-import {
-  changesAhead,
-  collectionsOf,
-  nextCollections,
-  ownAreaOf,
-  untilOf,
-  type WasteEntry,
-} from '@machi/domain/waste/rules';
+import { changesAhead, collectionsOf, nextCollections, untilOf, type WasteEntry } from '@machi/domain/waste/rules';
 import { daysSaid } from '@machi/domain/waste/words';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { ownArea } from './own-area.ts';
 import { wasteStore, type ChangeRow } from './store.ts';
 
 export { mountWasteFeed as mount } from './feed.ts';
@@ -70,16 +64,6 @@ export const routes = (house: House) => {
   const { database } = house;
   const { garbage } = house.town;
   const known = knowItems(garbage?.items ?? []);
-
-  /** A member's area, and whether they chose it. */
-  async function ownArea(file: GarbageFile, from: Queryable, memberId: number) {
-    const [chosen, address] = await Promise.all([
-      wasteStore.chosenArea(from, memberId),
-      wasteStore.addressOf(from, memberId),
-    ]);
-    const { area, isChosen } = ownAreaOf(file, house.town.town.town_name.ja, chosen, address);
-    return { area_id: area?.area_id ?? null, is_chosen: isChosen ? (1 as const) : (0 as const) };
-  }
   return [
     serve(readWaste, async (_input, { locale, now }) => {
       if (!garbage) return notFound;
@@ -144,7 +128,7 @@ export const routes = (house: House) => {
     ),
 
     serve(readOwnWasteArea, (_input, { member }) =>
-      garbage ? ownArea(garbage, database, member.member_id) : notFound,
+      garbage ? ownArea(house, garbage, database, member.member_id) : notFound,
     ),
 
     serve(chooseWasteArea, async ({ area_id }, { member, now, write }) => {
@@ -152,7 +136,7 @@ export const routes = (house: House) => {
       return write(async (transaction) => {
         if (area_id === null) await wasteStore.forget(transaction, member.member_id);
         else await wasteStore.choose(transaction, member.member_id, area_id, now);
-        return ownArea(garbage, transaction, member.member_id);
+        return ownArea(house, garbage, transaction, member.member_id);
       });
     }),
 

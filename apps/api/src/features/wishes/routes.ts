@@ -16,6 +16,7 @@ import { readReadToken } from '../../platform/notifications/read-links.ts';
 import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { linkInvalid } from '../../platform/sessions/links.ts';
+import { ownArea } from '../waste/own-area.ts';
 import { noticeWishes } from './notice-wish-store.ts';
 import { tryNotification } from './notifications.ts';
 import { SETTING, wishStore } from './wish-store.ts';
@@ -43,6 +44,9 @@ export const routes = (house: House) => {
       reach: { push: flagOf(reach.push), line: flagOf(reach.line), mail: flagOf(reach.mail), sms: flagOf(reach.sms) },
       offers_line: flagOf(house.line !== undefined),
       has_waste: flagOf(garbage !== undefined),
+      is_waste_area_known: flagOf(
+        garbage !== undefined && (await ownArea(house, garbage, queryable, memberId)).area_id !== null,
+      ),
       email: reader.email,
       digest_at: town.town.notice_digest_at,
     };

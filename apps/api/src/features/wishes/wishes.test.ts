@@ -63,6 +63,14 @@ describe('the wishes of a member', () => {
       expect((await tryWay(way)).body.codes, way).toEqual({ way: ['wish-way-missing'] });
   });
 
+  test('tell of collection days only where the area is known, and say whether it is', async () => {
+    const person = await town.addPerson();
+    await town.rows`update member set address1 = '札幌市', address2 = '1' where member_id = ${person.member_id}`;
+    expect(await read(person)).toMatchObject({ has_waste: 1, is_waste_area_known: 0 });
+    expect((await town.call('PUT', '/api/waste/own', { as: person, body: { area_id: 1 } })).status).toBe(200);
+    expect((await read(person)).is_waste_area_known).toBe(1);
+  });
+
   test('hold back no password, no login and no change of the account, whatever they are', async () => {
     const person = await town.addPerson({ locale: 'ja' });
     const quiet = { quiet_from: '00:00', quiet_to: '23:45', is_must_only: 1 };

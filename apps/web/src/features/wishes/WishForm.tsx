@@ -17,6 +17,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -40,11 +41,14 @@ function MatterWays({
   matter,
   chosen,
   reach,
+  isAreaUnknown,
   onChosen,
 }: {
   matter: Matter;
   chosen: readonly Way[];
   reach: WishesView['reach'];
+  /** Without it no collection day is told. */
+  isAreaUnknown: boolean;
   onChosen: (ways: readonly Way[]) => void;
 }) {
   const { t, locale } = useWishTexts();
@@ -70,6 +74,11 @@ function MatterWays({
         ))}
       </div>
       {chosen.length === 0 && matter !== 'waste' && <p className="muted sm">{t('none-chosen')}</p>}
+      {matter === 'waste' && isAreaUnknown && (
+        <p className="sm">
+          {t('area-unknown')} <TextLink href="/waste">{t('area-choose')}</TextLink>
+        </p>
+      )}
     </FieldGroup>
   );
 }
@@ -216,6 +225,7 @@ export function WishForm({ stored }: { stored: WishesView }) {
             key={matter}
             matter={matter}
             reach={reach}
+            isAreaUnknown={stored.is_waste_area_known === 0}
             chosen={ways.get(matter) ?? []}
             onChosen={(chosen) => setWays((before) => new Map(before).set(matter, [...chosen]))}
           />
