@@ -1,5 +1,5 @@
 import { languageCookieName } from '@machi/domain/contract/cookies';
-import type { Locale } from '@machi/domain/locale/model';
+import { isLanguage, localeOf as baseOf, type Locale } from '@machi/domain/locale/model';
 import { answerPage, isPage } from './answer-page.ts';
 import { fileOf, forgetOthers, keepAll, keptShell, refill } from './kept-files.ts';
 import { hearPush } from './push.ts';
@@ -12,7 +12,8 @@ const PATIENCE = 4000;
 async function localeOf(url: URL): Promise<Locale> {
   const cookie = await scope.cookieStore?.get(languageCookieName(url.protocol === 'https:')).catch(() => null);
   const wished = [url.searchParams.get('lang'), cookie?.value];
-  return wished.flatMap((one) => build.locales.find((locale) => locale === one) ?? [])[0] ?? build.locales[0];
+  const language = wished.find(isLanguage);
+  return language ? baseOf(language) : build.locales[0];
 }
 
 async function loaded(event: FetchEvent): Promise<Response> {

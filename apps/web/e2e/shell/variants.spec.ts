@@ -1,0 +1,45 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
+import { openDisplay } from './shell-frame.ts';
+
+test('easy Japanese is chosen like a language: sentences, refusals and titles follow in place, what is typed stays [rule:language.easy]', async ({
+  page,
+  language,
+}) => {
+  test.skip(language === 'en');
+  await page.goto('/login');
+  await page.getByLabel('ログインID').fill('090-0000-0000');
+  await page.getByLabel('パスワード', { exact: true }).fill('chigau-kotoba1');
+  const window = await openDisplay(page, language);
+  await window.getByRole('radio', { name: 'やさしい日本語', exact: true }).check();
+  await expect(page.getByRole('dialog', { name: '見え方を変える' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-simple');
+  await page.getByRole('main').getByRole('button', { name: 'ログインする' }).click();
+  await expect(page.getByRole('main')).toContainText('ログインIDかパスワードがちがいます。');
+  await expectAccessible(page);
+
+  // Kept for the next page, and for the next visit.
+  await page.goto('/spot');
+  await expect(page).toHaveTitle(/^部屋や場所の予約/);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+  // A text of the town stays as it is written.
+  await expect(page.getByRole('main')).toContainText('町民センター');
+
+  await page.goto('/spot?lang=ja');
+  await expect(page).toHaveTitle(/^施設予約/);
+});
+
+for (const [language, title, town] of [
+  ['vi', /^Đăng nhập/, 'Hoshimori Town'],
+  ['zh-Hans', /^登录/, 'Hoshimori Town'],
+] as const)
+  test(`a link may ask for ${language}: the town’s own texts are in English there`, async ({ page }) => {
+    await page.goto(`/login?lang=${language}`);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('banner')).toContainText(town);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+  });
