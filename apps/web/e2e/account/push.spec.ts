@@ -101,7 +101,7 @@ async function shownBy(page: Page) {
   return () => worker.evaluate(() => Object.values(Reflect.get(self, 'all')));
 }
 
-test('messages on a device: asked for at a press, tried, shown without their content, ended and begun again', async ({
+test('messages on a device: asked for at a press, tried, shown, ended and begun again', async ({
   page,
   request,
   language,
@@ -126,7 +126,7 @@ test('messages on a device: asked for at a press, tried, shown without their con
   const [browser = ''] = subscribed;
   await expect.poll(() => service.received(browser)).toHaveLength(1);
   const [message] = await service.received(browser);
-  const words = { title: word('アカウントについてのお知らせ', 'About your account'), lang: language };
+  const words = { title: word('【まち】お試しのお知らせです', '[Machi] A message to try it out'), lang: language };
   expect(message).toMatchObject(words);
   const shown = await shownBy(page);
   const data = JSON.stringify(message);
