@@ -15,7 +15,7 @@ async function nameServer(answer?: (question: Buffer) => Buffer) {
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   const ask = (name: string) =>
     new Promise((resolve) => {
-      askingNames(resolver)(name, (error, found) => resolve(error ? error.message : found));
+      askingNames(() => resolver)(name, (error, found) => resolve(error ? error.message : found));
     });
   return { ask, close: () => socket.close() };
 }

@@ -34,10 +34,12 @@ async function addressesOf(names: Names, name: string): Promise<readonly LookupA
  * Asks the name servers itself. The system's own look-up keeps one of two threads for as long as a name server that
  * somebody named stays silent, and every other name of this process waits behind it.
  */
-export const askingNames = (names: Names): NamesToAddresses => callbackify((name: string) => addressesOf(names, name));
+export const askingNames = (names: () => Names): NamesToAddresses =>
+  callbackify((name: string) => addressesOf(names(), name));
 
 export const internet: Network = {
-  resolve: askingNames(new Resolver({ timeout: 2000, tries: 2 })),
+  // A new one each time: it knows the name servers of when it was made, and they may change.
+  resolve: askingNames(() => new Resolver({ timeout: 2000, tries: 2 })),
   isAllowed: isPublicAddress,
   port: 443,
   authority: undefined,
