@@ -84,4 +84,5 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'transport-operation',
     'waitlist',
   ],
+  waste: ['wishes'],
 };
