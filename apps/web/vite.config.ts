@@ -46,6 +46,19 @@ const withoutPreloading = (): Plugin => ({
   load: { filter: { id: /^\0begin$/ }, handler: () => "performance.mark('begin');" },
 });
 
+/** The portal's elements are made by a function of its own, in front of React's (src/shell/readings). */
+function ownJsx(): Plugin {
+  const own = path.resolve(import.meta.dirname, 'src/shell/readings/jsx-runtime.ts');
+  return {
+    name: 'own-jsx',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react\/jsx-(?:dev-)?runtime$/ },
+      handler: (_id, importer = '') => (/node_modules|shell[\\/]readings[\\/]/.test(importer) ? null : own),
+    },
+  };
+}
+
 /** What every page begins with is there before anything else is fetched; the page itself names it. */
 const FIRST = /\/(?:rolldown-runtime|zod|library|frame|texts-[a-z]{2})-[\w-]+\.js$/;
 const withoutFirst = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
@@ -61,6 +74,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    ownJsx(),
     firstPaint(),
     withoutPreloading(),
     shortContracts(),

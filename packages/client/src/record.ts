@@ -13,6 +13,8 @@ export interface Preferences {
   readonly themeImage: string | null;
   /** Text size, in addition to the browser's own. */
   readonly textSize: 'standard' | 'large' | 'largest';
+  /** Whether the kanji of Japanese texts have their readings above them. */
+  readonly readings: boolean;
   readonly downloadFormat: 'csv' | 'xlsx';
   readonly downloadEncoding: 'utf-8' | 'shift_jis';
   /** Last view of the schedule. */
@@ -43,6 +45,7 @@ export const defaultPreferences: Preferences = {
   themeColor: 'indigo',
   themeImage: null,
   textSize: 'standard',
+  readings: false,
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',
   scheduleType: 'week',
@@ -94,6 +97,7 @@ function preferencesFrom(fields: Fields): Preferences {
     themeColor: text(fields['themeColor'], standard.themeColor),
     themeImage: textOrNull(fields['themeImage']),
     textSize: oneOf(fields['textSize'], ['standard', 'large', 'largest'], standard.textSize),
+    readings: flag(fields['readings'], standard.readings),
     downloadFormat: oneOf(fields['downloadFormat'], ['csv', 'xlsx'], standard.downloadFormat),
     downloadEncoding: oneOf(fields['downloadEncoding'], ['utf-8', 'shift_jis'], standard.downloadEncoding),
     scheduleType: text(fields['scheduleType'], standard.scheduleType),

@@ -101,6 +101,14 @@ export const TownFile = z.object({
     LONGEST_USUALLY,
   ),
   /** Prefix of reservation codes, e.g. "HM" of HM-4T72. */
+  /** How the names of places, facilities and people in the town's texts are read, in hiragana. */
+  readings: z._default(
+    z.record(
+      z.string().check(z.regex(/\p{Script=Han}/u, { error: 'kanji' }), z.maxLength(40)),
+      z.string().check(z.regex(/^[ぁ-ゖー]+$/, { error: 'hiragana' })),
+    ),
+    {},
+  ),
   code_prefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, { error: 'code-prefix' })),
   office_address: Localized,
   /** Issuer printed on permits and receipts, "星守町長 北川 誠". */

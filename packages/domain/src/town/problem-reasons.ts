@@ -20,6 +20,8 @@ const sentences: Record<string, string> = {
   'shift-order': 'must be later than from',
   'one-language': 'must be filled in both ja and en, or empty in both',
   'town-key': 'must be 3 to 31 lower-case letters and digits, a letter first',
+  kanji: 'must hold kanji',
+  hiragana: 'must be in hiragana',
   'code-prefix': 'must be 2 to 4 capital letters',
   key: 'must be at most 31 lower-case letters, digits and hyphens, a letter first',
   'town-time': 'must be a moment in the time of the town, "2026-11-04T09:00:00+09:00"',

@@ -1,4 +1,4 @@
-import { createElement, useMemo, type MouseEvent } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import { richNodes, treeOf, type RichNode } from './rich-nodes.tsx';
 
 export type RichTextProps = {
@@ -19,7 +19,7 @@ export function RichText({ html, fit, onFollow, tableLabel }: RichTextProps) {
     const path = pathOf(event);
     if (path !== undefined && onFollow(path)) event.preventDefault();
   }
-  return createElement('div', { className: 'rich-text' }, ...richNodes(nodes, { onLink: press, tableLabel }));
+  return <div className="rich-text">{richNodes(nodes, { onLink: press, tableLabel })}</div>;
 }
 
 /** Path of a plain click on a link of this site; undefined for anything the browser must handle. */

@@ -1,4 +1,5 @@
-import { createElement, type MouseEventHandler, type ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
+import { jsxs } from 'react/jsx-runtime';
 import { TableFrame } from './TableFrame.tsx';
 
 /** A parsed text: strings, and elements with their attributes. */
@@ -39,15 +40,15 @@ export const richNodes = (nodes: readonly RichNode[], dress: Dress): ReactNode[]
   nodes.map((node, key) => {
     if (typeof node === 'string') return node;
     const { name, attributes, children } = node;
-    const props = { key, ...propsOf(attributes) };
-    const inside = richNodes(children, dress);
-    if (name === 'a') return createElement(name, { ...props, onClick: dress.onLink }, ...inside);
-    if (name !== 'table') return createElement(name, props, ...inside);
+    const inside = children.length > 0 && { children: richNodes(children, dress) };
+    const props = { ...propsOf(attributes), ...inside };
+    if (name === 'a') return jsxs(name, { ...props, onClick: dress.onLink }, key);
+    if (name !== 'table') return jsxs(name as 'p', props, key);
     const caption = children.find((child) => typeof child !== 'string' && child.name === 'caption');
     const label = caption === undefined ? '' : wordsOf([caption]).trim();
     return (
       <TableFrame key={key} label={label === '' ? dress.tableLabel : label}>
-        {createElement(name, { className: 'table' }, ...inside)}
+        <table className="table" {...inside} />
       </TableFrame>
     );
   });

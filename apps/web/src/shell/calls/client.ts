@@ -9,7 +9,8 @@ import { tellWritten } from './written.ts';
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
-const client = createClient({
+/** Without what the page does after a call. */
+export const client = createClient({
   base,
   store: recordStore,
   currentPath,

@@ -2,6 +2,7 @@ import { inLanguage } from '@machi/client/record';
 import { ClosableWindow, type ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
 import { accents } from '@machi/ui/theme/theme';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { SwitchField } from '@machi/ui/field/SwitchField';
 import type { ReactNode } from 'react';
 import { localeNames, type Language } from '@machi/domain/locale/model';
 import { recordStore, usePreferences } from '../record/record.ts';
@@ -59,7 +60,7 @@ type DisplayWindowProps = Pick<ClosableWindowProps, 'open' | 'onClose' | 'onClos
 export default function DisplayWindow(window: DisplayWindowProps) {
   const { t } = useDisplayTexts();
   const { t: shellText } = useShellTexts();
-  const { textSize, themeMode, themeColor, themeImage, locale, variant } = usePreferences();
+  const { textSize, themeMode, themeColor, themeImage, locale, variant, readings } = usePreferences();
   const pictures = useTown()?.theme_images ?? [];
   const { prefer } = recordStore;
 
@@ -71,6 +72,14 @@ export default function DisplayWindow(window: DisplayWindowProps) {
         options={sizes.map((value) => ({ value, label: t(`size.${value}`) }))}
         value={textSize}
         onChoose={(chosen) => prefer({ textSize: chosen })}
+      />
+      <SwitchField
+        label={t('readings')}
+        hint={t('readings.hint')}
+        onWord={t('readings.on')}
+        offWord={t('readings.off')}
+        checked={readings}
+        onChange={({ target }) => prefer({ readings: target.checked })}
       />
       <Choice
         legend={t('theme')}

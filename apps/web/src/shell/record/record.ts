@@ -42,9 +42,19 @@ recordStore.subscribe(() => {
   if (languageOf(recordStore.read()) !== shown) void showChosen();
 });
 
+let drawings = 0;
+/** Draws every text of the page again, as after a change of the language. */
+export function drawAgain(): void {
+  drawings += 1;
+  whenShown.tell();
+}
+
+const drawn = (): string => shown + drawings;
 /** The page's language: the chosen one, or the earlier one until the texts are loaded. */
-const shownLanguage = (): Language => shown;
-export const useLanguage = (): Language => useSyncExternalStore(whenShown.subscribe, shownLanguage);
+export function useLanguage(): Language {
+  useSyncExternalStore(whenShown.subscribe, drawn);
+  return shown;
+}
 
 /** The language of the town's texts and of replies on this page. */
 export const shownLocale = (): Locale => localeOf(shown);

@@ -1,0 +1,123 @@
+import './readings.css';
+import { MOST_TEXTS, READINGS_LENGTH, askTextReadings } from '@machi/domain/readings/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import { jsx } from 'react/jsx-runtime';
+import { client } from '../calls/client.ts';
+import { drawAgain, recordStore, shownLocale } from '../record/record.ts';
+import { dresser } from './jsx-runtime.ts';
+
+type Words = ReplyOf<typeof askTextReadings>['texts'][number];
+
+/** Elements whose content is no text of the page, or has readings of its own. */
+const BARE = new Set(
+  'input option optgroup title textarea script style ruby rt rp svg text tspan desc canvas noscript'.split(' '),
+);
+const KANJI = /\p{Script=Han}/u;
+/** Texts in memory, and nowhere else: they may be anybody's. A page has some hundreds. */
+const MOST_KNOWN = 5000;
+/** Texts that are drawn at once are asked for together. */
+const GATHER_MILLISECONDS = 60;
+const RETRY_MILLISECONDS = 20_000;
+
+const known = new Map<string, Words>();
+const wanted = new Set<string>();
+let isAsking = false;
+
+/** Takes as many of the wanted texts as one request may hold. */
+function nextTexts(): string[] {
+  const texts: string[] = [];
+  let letters = 0;
+  for (const text of wanted) {
+    letters += text.length;
+    if (texts.length === MOST_TEXTS || letters > READINGS_LENGTH) break;
+    texts.push(text);
+  }
+  return texts;
+}
+
+async function ask(): Promise<void> {
+  const texts = nextTexts();
+  const { member_id } = recordStore.read();
+  const result = await client.call(askTextReadings, { texts }, { ignoresError: true });
+  // The texts and the readings of a name belong to who asked.
+  if (member_id !== recordStore.read().member_id) return;
+  if (!result.ok) {
+    await new Promise((go) => setTimeout(go, (result.retryAfterSeconds ?? 0) * 1000 || RETRY_MILLISECONDS));
+    return;
+  }
+  for (const [index, text] of texts.entries()) {
+    known.set(text, result.reply.texts[index] ?? []);
+    wanted.delete(text);
+  }
+  for (const [text] of known) {
+    if (known.size <= MOST_KNOWN) break;
+    known.delete(text);
+  }
+  drawAgain();
+}
+
+async function askAll(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  await new Promise((go) => setTimeout(go, GATHER_MILLISECONDS));
+  while (wanted.size > 0 && dresser.dress) await ask();
+  isAsking = false;
+}
+
+function want(text: string): void {
+  if (text.length > READINGS_LENGTH) return;
+  wanted.add(text);
+  void askAll();
+}
+
+/** One word with its reading, which the style draws: it is in no copied text and in no name of a control. */
+const ruby = (key: number, base: string, reading: string) =>
+  jsx('ruby', { children: [base, jsx('rt', { 'data-reading': reading }, 'rt')] }, key);
+
+/** A text with the readings of its words; itself until they are known. */
+function read(text: string): ReactNode {
+  if (!KANJI.test(text)) return text;
+  const words = known.get(text);
+  if (!words) want(text);
+  if (!words?.length) return text;
+  let from = 0;
+  const parts: ReactNode[] = [];
+  for (const [at, length, reading] of words) {
+    parts.push(text.slice(from, at), ruby(at, text.slice(at, at + length), reading));
+    from = at + length;
+  }
+  // One box, as the text itself was one: in a row of boxes each word would become one.
+  return jsx('span', { className: 'with-readings', children: [...parts, text.slice(from)] });
+}
+
+const readAll = (children: unknown): unknown =>
+  typeof children === 'string' ? read(children) : Array.isArray(children) ? children.map(readEach) : children;
+
+/** Numbers stay in the text that they belong to. */
+const readEach = (child: unknown): unknown => (isValidElement(child) ? child : readAll(child));
+
+function dress(type: unknown, props: object): object {
+  const { children, lang }: { children?: unknown; lang?: string } = props;
+  if ((typeof type !== 'string' && type !== Fragment) || (typeof type === 'string' && BARE.has(type))) return props;
+  if (children === undefined || !(lang ?? shownLocale()).startsWith('ja')) return props;
+  const dressed = readAll(children);
+  return dressed === children ? props : { ...props, children: dressed };
+}
+
+let reader = recordStore.read().member_id;
+
+/** Shows or hides the readings, as the person wants it. */
+export function showReadings(): void {
+  const { readings, member_id } = recordStore.read();
+  if (member_id !== reader) {
+    reader = member_id;
+    known.clear();
+    wanted.clear();
+  }
+  if (readings === (dresser.dress !== undefined)) return;
+  if (readings) dresser.dress = dress;
+  else delete dresser.dress;
+  document.documentElement.toggleAttribute('data-readings', readings);
+  drawAgain();
+}
