@@ -7,14 +7,18 @@ const WHOLE =
 
 /** A sentence whose codes, telephone numbers, times and days do not break across lines. */
 export function Unbroken({ text }: { text: string }) {
-  return text.split(WHOLE).map((part, index) =>
-    index % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence keep their places
-      <span key={index} className="nb">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  return (
+    <>
+      {text.split(WHOLE).map((part, index) =>
+        index % 2 === 1 ? (
+          // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence keep their places
+          <span key={index} className="nb">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </>
   );
 }

@@ -118,6 +118,5 @@ export function showReadings(): void {
   if (readings === (dresser.dress !== undefined)) return;
   if (readings) dresser.dress = dress;
   else delete dresser.dress;
-  document.documentElement.toggleAttribute('data-readings', readings);
   drawAgain();
 }
