@@ -16,6 +16,9 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-simple');
   await page.getByRole('main').getByRole('button', { name: 'ログインする' }).click();
   await expect(page.getByRole('main')).toContainText('ログインIDかパスワードがちがいます。');
+  const words = page.getByRole('complementary', { name: 'このページのことば' });
+  await words.getByText('このページのことば').click();
+  await expect(words.getByText('自分だけが知っている秘密のことば')).toBeVisible();
   await expectAccessible(page);
 
   // Kept for the next page, and for the next visit.

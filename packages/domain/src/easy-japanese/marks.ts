@@ -1,5 +1,5 @@
 import hardWords from './hard-words.json' with { type: 'json' };
-import terms from './terms.json' with { type: 'json' };
+import { TERM } from './terms.ts';
 
 /** Rules of 在留支援のためのやさしい日本語ガイドライン that a program can check. */
 export const easyRules = [
@@ -50,12 +50,7 @@ const RANGE = /[〜～]/gu;
 
 const words = Object.entries(hardWords).toSorted(([one], [other]) => other.length - one.length);
 const WORD = new RegExp(words.map(([word]) => word).join('|'), 'gu');
-const TERM = new RegExp(
-  Object.keys(terms)
-    .toSorted((one, other) => other.length - one.length)
-    .join('|') + '|「[^「」]*」',
-  'gu',
-);
+const QUOTED = /「[^「」]*」/gu;
 const insteadOf: ReadonlyMap<string, string> = new Map(words);
 
 const found = (rule: EasyRule, text: string, shape: RegExp): readonly EasyMark[] =>
@@ -72,8 +67,10 @@ function marksOfSentences(text: string): readonly EasyMark[] {
   });
 }
 
+const hidden = (text: string): string => '＿'.repeat(text.length);
+
 /** Hides explained and quoted words, so that a hard one inside them is not found. */
-const withoutTerms = (text: string): string => text.replace(TERM, (term) => '＿'.repeat(term.length));
+const withoutTerms = (text: string): string => text.replaceAll(TERM, hidden).replaceAll(QUOTED, hidden);
 
 /**
  * Finds what makes a Japanese text hard to read, by the checkable rules of the guidance: long sentences, many things in

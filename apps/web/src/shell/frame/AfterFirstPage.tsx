@@ -2,11 +2,13 @@ import { ToTop, type ToTopProps } from '@machi/ui/to-top/ToTop';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_KEY, useKeptText } from '../desk/kept-text.ts';
+import { useLanguage } from '../record/record.ts';
 import { lazyLater } from './calm.ts';
 
 /** A page whose network is gone before it could be loaded does without. */
 const PocketBand = lazy(() => import('../pocket/PocketBand.tsx').catch(() => ({ default: () => null })));
 
+const ExplainedWords = lazyLater(() => import('../explained-words/ExplainedWords.tsx'));
 const InstallOffer = lazyLater(() => import('../installed/InstallOffer.tsx'));
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="textbox"]';
@@ -42,6 +44,7 @@ export default function AfterFirstPage(props: ToTopProps): ReactNode {
       <Suspense fallback={null}>
         <PocketBand />
       </Suspense>
+      <Suspense fallback={null}>{useLanguage() === 'ja-simple' && <ExplainedWords />}</Suspense>
       <Suspense fallback={null}>
         <InstallOffer />
       </Suspense>
