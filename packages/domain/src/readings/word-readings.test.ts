@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordReadings } from './word-readings.ts';
+import { readingsOfTexts, wordReadings } from './word-readings.ts';
 
 test.each([
   [
@@ -81,4 +81,60 @@ test('a word of many parts is read at once', () => {
   const begun = performance.now();
   expect(wordReadings(surface, [{ surface, reading: `${'か'.repeat(59)}き` }])).toHaveLength(1);
   expect(performance.now() - begun).toBeLessThan(500);
+});
+
+const said = (words: ReturnType<typeof wordReadings>) => words.map(({ base, reading }) => `${base}:${reading}`);
+const own = new Map([
+  ['星', 'ほし'],
+  ['星守町', 'ほしもりちょう'],
+]);
+const part = (surface: string, reading?: string, kind?: 'name' | 'suffix') => ({ surface, reading, kind });
+
+test('names are read as their list says, and never guessed', () => {
+  const read = (...tokens: ReturnType<typeof part>[]) =>
+    said(wordReadings(tokens.map(({ surface }) => surface).join(''), tokens, own));
+  const [hoshi, mori] = [part('星', 'ホシ', 'name'), part('守', 'マモル', 'name')];
+  const [town, of, woods] = [part('町', 'マチ', 'suffix'), part('の'), part('森', 'モリ')];
+  expect(read(hoshi, mori, town, of, part('夏', 'ナツ'))).toEqual(['星守町:ほしもりちょう', '夏:なつ']);
+  expect(read(part('北', 'キタ', 'name'), mori, town)).toEqual([]);
+  // A family name that is a word, too.
+  expect(read(woods, part('　'), part('花子', 'ハナコ', 'name'), part('様', 'サマ', 'suffix'))).toEqual(['様:さま']);
+  expect(read(woods, part('さん', 'サン', 'suffix'))).toEqual([]);
+  expect(read(part('お'), part('客', 'キャク'), part('さん', 'サン', 'suffix'))).toEqual(['客:きゃく']);
+  expect(read(part('千葉', 'チバ', 'name'), part('県', 'ケン', 'suffix'))).toEqual(['千葉:ちば', '県:けん']);
+  // A listed name is no part of a longer word.
+  expect(read(part('星座', 'セイザ'))).toEqual(['星座:せいざ']);
+});
+
+test.each([
+  ['10分', ['10', '分'], ['分:ぷん']],
+  ['15分', ['15', '分'], ['分:ふん']],
+  ['3本', ['3', '本'], ['本:ぼん']],
+  ['4月1日', ['4', '月', '1', '日'], ['月:がつ', '1日:ついたち']],
+  ['１０日', ['１０', '日'], ['１０日:とおか']],
+  ['11日間', ['11', '日間'], ['日間:にちかん']],
+  ['2人', ['2', '人'], ['2人:ふたり']],
+  ['12人', ['12', '人'], ['人:にん']],
+] as const)('what is counted is read by its number: %s', (text, tokens, expected) => {
+  expect(
+    said(
+      wordReadings(
+        text,
+        tokens.map((surface) => part(surface)),
+      ),
+    ),
+  ).toEqual(expected);
+});
+
+test('readings of joined texts are spread over the texts', () => {
+  const texts = ['夏', '', '冬の日'];
+  const words = wordReadings(texts.join('\n'), [part('夏', 'ナツ'), part('冬', 'フユ'), part('の'), part('日', 'ヒ')]);
+  expect(readingsOfTexts(texts, words)).toEqual([
+    [[0, 1, 'なつ']],
+    [],
+    [
+      [0, 1, 'ふゆ'],
+      [2, 1, 'ひ'],
+    ],
+  ]);
 });
