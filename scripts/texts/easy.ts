@@ -1,4 +1,4 @@
-// Prints what makes the easy Japanese of residents hard to read: `node scripts/texts/easy.ts [part of a path]`.
+// Prints what makes the easy Japanese of residents hard to read: `npm run texts -- easy [part of a path]`.
 import path from 'node:path';
 import { marksIn, residentCatalogues, variantSentences } from './easy-texts.ts';
 

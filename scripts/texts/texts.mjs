@@ -1,3 +1,6 @@
 import { handOver } from '../pinned-node.mjs';
 
-handOver('scripts/texts/main.ts');
+const [command, ...rest] = process.argv.slice(2);
+if (command === undefined) handOver('scripts/texts/main.ts');
+else if (command === 'easy') handOver('scripts/texts/easy.ts', rest);
+else handOver('scripts/texts/translate.ts');

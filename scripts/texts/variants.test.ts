@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { variants } from '@machi/domain/locale/model';
+import { isVariant, variants } from '@machi/domain/locale/model';
 import { expect, test } from 'vitest';
-import { marksIn, readWords, residentCatalogues } from './easy-texts.ts';
+import { marksIn, readWords, residentCatalogues, sentencesIn } from './easy-texts.ts';
+import { baseWords, catalogueIn, faultOf } from './translations.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const placeholders = (text: string): readonly string[] => [...(text.match(/\{\{[\w.-]+\}\}/g) ?? [])].toSorted();
 
 test('no sentence that a resident meets in easy Japanese breaks a rule of the guidance', () => {
   const files = residentCatalogues(root);
@@ -13,16 +13,18 @@ test('no sentence that a resident meets in easy Japanese breaks a rule of the gu
   expect(files.flatMap((file) => marksIn(root, file).map(({ key, rule }) => `${file} ${key}: ${rule}`))).toEqual([]);
 });
 
-test.each(Object.entries(variants))(
-  '%s: each text stands for one of %s, with its placeholders',
-  (variant, language) => {
+test.each(Object.keys(variants).filter(isVariant))(
+  '%s: each text stands for one of its base, with its placeholders, in its plural forms and not longer than can be',
+  (variant) => {
     const files = globSync(`{apps/*,packages/*}/src/**/text/{,*.}${variant}.json`, { cwd: root });
     const faults = files.flatMap((file) => {
-      const base = readWords(path.join(root, file.replace(`${variant}.json`, `${language}.json`)));
+      const base = catalogueIn(file, variants[variant]);
+      const usual = Object.fromEntries(sentencesIn(baseWords(root, base, variant)));
       return Object.entries(readWords(path.join(root, file))).flatMap(([key, text]) => {
-        const usual = base[key];
-        if (usual === undefined || text.trim() === '') return `${file} ${key}`;
-        return String(placeholders(text)) === String(placeholders(usual)) ? [] : `${file} ${key}: ${text}`;
+        const source = usual[key];
+        if (source === undefined || text.trim() === '') return `${file} ${key}`;
+        const fault = faultOf(source, text);
+        return fault === undefined ? [] : `${file} ${key}: ${fault}`;
       });
     });
     expect(faults).toEqual([]);
