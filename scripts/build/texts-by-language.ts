@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { isVariant, variants, type Variant } from '@machi/domain/locale/model';
+import { localeOf } from '@machi/domain/locale/model';
+import { offeredVariants } from '@machi/domain/locale/offered';
+import { pseudoWords } from './pseudo-words.ts';
 
 /** A catalogue, or one part of a feature's: `text/ja.json`, `text/staff.ja.json`. */
 const TEXTS = /[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
@@ -18,7 +20,7 @@ function partOf(file: string): string {
 }
 
 /** A catalogue in a variant of its language, such as `text/ja-simple.json` beside `text/ja.json`. */
-const variantFile = (file: string, variant: Variant): string => file.replace(/[a-z]{2}\.json$/, `${variant}.json`);
+const variantFile = (file: string, variant: string): string => file.replace(/[a-z]{2}\.json$/, `${variant}.json`);
 
 const hashOf = (...content: readonly (string | Buffer)[]): string =>
   content
@@ -26,7 +28,8 @@ const hashOf = (...content: readonly (string | Buffer)[]): string =>
     .digest('hex')
     .slice(0, 7);
 
-const knownVariants = Object.keys(variants).filter(isVariant);
+/** Made of English wherever somebody writes a variant of it, to look at the layout. */
+const pseudoVariants = ['en-x-long', 'ar-x-rtl'] as const;
 
 /**
  * Lets a page load only the language that it shows. The sources import their texts in all languages; the build
@@ -35,7 +38,7 @@ const knownVariants = Object.keys(variants).filter(isVariant);
  * @param root folder of the project
  */
 export function textsByLanguage(root: string): Plugin {
-  const written = globSync(`{apps/web,packages/*}/src/**/text/*{${knownVariants.join()}}.json`, {
+  const written = globSync(`{apps/web,packages/*}/src/**/text/*{${offeredVariants.join()}}.json`, {
     cwd: root,
   }).toSorted();
   const version = hashOf(...written.flatMap((file) => [file, readFileSync(path.join(root, file))]));
@@ -60,12 +63,16 @@ export function textsByLanguage(root: string): Plugin {
         const fetching = `import(${JSON.stringify(file)}).then((texts) => texts.default)`;
         const part = partOf(file);
         const name = hashOf(path.relative(root, file)).slice(0, 5);
-        const there = knownVariants.filter(
-          (variant) => variants[variant] === TEXTS.exec(file)?.[1] && existsSync(variantFile(file, variant)),
-        );
-        for (const variant of there) {
+        const language = TEXTS.exec(file)?.[1];
+        const read = (source: string): unknown => JSON.parse(readFileSync(source, 'utf8'));
+        const there = offeredVariants
+          .filter((variant) => localeOf(variant) === language && existsSync(variantFile(file, variant)))
+          .map((variant) => [variant, read(variantFile(file, variant))] as const);
+        const made = pseudoVariants
+          .filter((variant) => there.length > 0 && localeOf(variant) === language)
+          .map((variant) => [variant, pseudoWords(read(file), variant)] as const);
+        for (const [variant, words] of [...there, ...made]) {
           const target = `assets/words-${version}.${variant}.${part}.json`;
-          const words: unknown = JSON.parse(readFileSync(variantFile(file, variant), 'utf8'));
           parts.set(target, { ...parts.get(target), [name]: words });
         }
         return there.length === 0

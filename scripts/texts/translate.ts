@@ -2,16 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isVariant, variants, type Variant } from '@machi/domain/locale/model';
+import { variants } from '@machi/domain/locale/model';
+import { isOfferedVariant, offeredVariants, type OfferedVariant } from '@machi/domain/locale/offered';
 import { catalogueIn, standsFile, take, unitsOf, type Answer } from './translations.ts';
 import { readXliff, writeXliff } from './xliff.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const names = Object.keys(variants).join(', ');
+const names = offeredVariants.join(', ');
 const USAGE = `Commands: export LANGUAGE FILE, import LANGUAGE FILE, report LANGUAGE, seen LANGUAGE [PART OF A PATH], easy [PART OF A PATH]. Languages: ${names}.`;
 
 /** Writes what was taken, in the order of the base; all of it or nothing. */
-function write(language: Variant, answers: readonly Answer[]): void {
+function write(language: OfferedVariant, answers: readonly Answer[]): void {
   const { faults, gone, catalogues, stands } = take(root, language, answers);
   if (faults.length > 0)
     throw new Error(`${faults.join('\n')}\nNothing was written. Please correct these ${faults.length} sentences.`);
@@ -35,7 +36,7 @@ function write(language: Variant, answers: readonly Answer[]): void {
   for (const place of gone) console.log(`left out, no sentence any more: ${place}`);
 }
 
-function report(language: Variant, isWhole: boolean): void {
+function report(language: OfferedVariant, isWhole: boolean): void {
   const units = unitsOf(root, language);
   const open = units.filter(({ state }) => state !== 'translated');
   if (isWhole)
@@ -48,7 +49,7 @@ function report(language: Variant, isWhole: boolean): void {
 }
 
 function run(command: string | undefined, language: string | undefined, file = ''): void {
-  if (!isVariant(language)) throw new Error(USAGE);
+  if (!isOfferedVariant(language)) throw new Error(USAGE);
   // npm changes the folder; paths are the caller's.
   const given = path.resolve(process.env['INIT_CWD'] ?? root, file);
   if (command === 'seen')

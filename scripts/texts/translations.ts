@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { variants, type Variant } from '@machi/domain/locale/model';
+import { variants } from '@machi/domain/locale/model';
+import type { OfferedVariant } from '@machi/domain/locale/offered';
 import { inForms, isWords, readWords, residentCatalogues, sentencesIn } from './easy-texts.ts';
 
 /** A sentence for translators. */
@@ -21,9 +22,9 @@ export interface Unit {
 /** Hashes of the sources that translations stand on, by catalogue and key. */
 export type Stands = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export const standsFile = (root: string, language: Variant): string =>
+export const standsFile = (root: string, language: OfferedVariant): string =>
   path.join(root, `scripts/texts/stands/${language}.json`);
-export const readStands = (root: string, language: Variant): Stands => {
+export const readStands = (root: string, language: OfferedVariant): Stands => {
   const file = standsFile(root, language);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 };
@@ -38,7 +39,7 @@ export const baseWords = (root: string, file: string, language: string): unknown
   inForms(JSON.parse(readFileSync(path.join(root, file), 'utf8')), language);
 
 /** All sentences for translators of a language, in the order of the catalogues. */
-export function unitsOf(root: string, language: Variant): readonly Unit[] {
+export function unitsOf(root: string, language: OfferedVariant): readonly Unit[] {
   const base = variants[language];
   const stands = readStands(root, language);
   return residentCatalogues(root).flatMap((japanese) => {
@@ -109,7 +110,7 @@ function laidOver(base: unknown, said: ReadonlyMap<string, string>, key = ''): u
 }
 
 /** Takes a translator's answers. What they do not name stays as it is. */
-export function take(root: string, language: Variant, answers: readonly Answer[]): Taken {
+export function take(root: string, language: OfferedVariant, answers: readonly Answer[]): Taken {
   const units = unitsOf(root, language);
   const placeOf = ({ file, key }: Pick<Unit, 'file' | 'key'>): string => `${file} ${key}`;
   const byPlace = new Map<string, Answer>();

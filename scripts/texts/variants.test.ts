@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { isVariant, variants } from '@machi/domain/locale/model';
+import { variants } from '@machi/domain/locale/model';
+import { offeredVariants } from '@machi/domain/locale/offered';
 import { expect, test } from 'vitest';
 import { marksIn, readWords, residentCatalogues, sentencesIn } from './easy-texts.ts';
 import { baseWords, catalogueIn, faultOf } from './translations.ts';
@@ -13,7 +14,7 @@ test('no sentence that a resident meets in easy Japanese breaks a rule of the gu
   expect(files.flatMap((file) => marksIn(root, file).map(({ key, rule }) => `${file} ${key}: ${rule}`))).toEqual([]);
 });
 
-test.each(Object.keys(variants).filter(isVariant))(
+test.each(offeredVariants)(
   '%s: each text stands for one of its base, with its placeholders, in its plural forms and not longer than can be',
   (variant) => {
     const files = globSync(`{apps/*,packages/*}/src/**/text/{,*.}${variant}.json`, { cwd: root });

@@ -7,9 +7,16 @@ export const localeNames: Readonly<Record<Locale, string>> = { ja: '日本語', 
 
 /**
  * Languages of the portal's own sentences alone, each with the language that stands where it lacks one and in which the
- * town's texts are shown. `simple` is IANA's subtag for a simplified form.
+ * town's texts are shown. `simple` is IANA's subtag for a simplified form. The build makes those with `-x-` (BCP 47: for
+ * private use) of English, to look at the layout: one 40 % longer, one from right to left.
  */
-export const variants = { 'ja-simple': 'ja', vi: 'en', 'zh-Hans': 'en' } as const satisfies Record<string, Locale>;
+export const variants = {
+  'ja-simple': 'ja',
+  vi: 'en',
+  'zh-Hans': 'en',
+  'en-x-long': 'en',
+  'ar-x-rtl': 'en',
+} as const satisfies Record<string, Locale>;
 export type Variant = keyof typeof variants;
 export type Language = Locale | Variant;
 

@@ -27,6 +27,8 @@ export const Town = z.object({
   has_ondemandbus: z.boolean(),
   /** Whether the portal knows the days of waste collection (garbage.json). */
   has_waste: z.boolean(),
+  /** Languages that the town offers beside Japanese and English. */
+  languages: z.array(z.string()),
   /** Background pictures to choose from (client preference themeImage). */
   theme_images: z.array(z.object({ theme_key: z.string(), theme_name: z.string(), src: z.string() })),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { Email, Flag, Tel, requiredText, told } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
+import { offeredVariants } from '../locale/offered.ts';
 import { wholeShape } from '../described/schema.ts';
 import { memberParts } from '../members/fields.ts';
 import { ProfileFields } from '../members/model.ts';
@@ -100,6 +101,8 @@ export const TownFile = z.object({
     z.number().check(z.int(), z.minimum(LONGEST_USUALLY), z.maximum(LONGEST_ANYWHERE)),
     LONGEST_USUALLY,
   ),
+  /** Languages of the portal's sentences that the town offers beside Japanese and English. */
+  languages: z._default(z.array(z.enum(offeredVariants)), []),
   /** Prefix of reservation codes, e.g. "HM" of HM-4T72. */
   /** How the names of places, facilities and people in the town's texts are read, in hiragana. */
   readings: z._default(

@@ -17,6 +17,7 @@ test('the one town of this house, in both languages [rule:purpose.one-town] [dec
       office_tel: '0100-55-2111',
       office_hours: '平日 8:30〜17:15',
       password_max_length: 16,
+      languages: ['ja-simple', 'vi', 'zh-Hans'],
       default_route_id: 4,
       fixed_services: { shared_office: 1, taxi: 2 },
       fixed_spots: { shared_office: 4 },

@@ -9,7 +9,7 @@ export const routes = ({ town: { town, passes, transport, onDemandBus, garbage }
   serve(readTown, (_input, { locale }) => ({
     town: {
       ...inLanguage(only(town, ['town_name', 'product_name', 'office_name', 'office_hours']), locale),
-      ...only(town, ['town_key', 'office_tel', 'password_max_length', 'fixed_services']),
+      ...only(town, ['town_key', 'office_tel', 'password_max_length', 'languages', 'fixed_services']),
       timetables: {
         sportscenter: town.fixed_spots.timetable_sportscenter,
         wakka: town.fixed_spots.timetable_wakka,

@@ -4,7 +4,7 @@ import { accents } from '@machi/ui/theme/theme';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import type { ReactNode } from 'react';
-import { localeNames, type Language } from '@machi/domain/locale/model';
+import { UNREAD_IN_JAPANESE, languagesOffered } from '@machi/domain/locale/offered';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
@@ -16,7 +16,7 @@ const useDisplayTexts = textsOf('display', { ja, en });
 
 interface ChoiceProps<T extends string> {
   readonly legend: string;
-  readonly options: readonly { readonly value: T; readonly label: ReactNode }[];
+  readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly hint?: ReactNode }[];
   readonly value: T;
   readonly onChoose: (value: T) => void;
 }
@@ -42,13 +42,6 @@ const OWN_COLOUR = 'indigo';
 const NO_PICTURE = '';
 const sizes = ['standard', 'large', 'largest'] as const;
 const themes = ['light', 'dark', 'system'] as const;
-const languageNames: Readonly<Record<Language, string>> = {
-  ...localeNames,
-  'ja-simple': 'やさしい日本語',
-  vi: 'Tiếng Việt',
-  'zh-Hans': '简体中文',
-};
-const languages = ['ja', 'ja-simple', 'en', 'vi', 'zh-Hans'] as const;
 
 function Swatch({ accent }: { accent?: string }) {
   return <span className="swatch" data-accent={accent} aria-hidden="true" />;
@@ -61,7 +54,7 @@ export default function DisplayWindow(window: DisplayWindowProps) {
   const { t } = useDisplayTexts();
   const { t: shellText } = useShellTexts();
   const { textSize, themeMode, themeColor, themeImage, locale, variant, readings } = usePreferences();
-  const pictures = useTown()?.theme_images ?? [];
+  const { theme_images: pictures = [], languages = [] } = useTown() ?? {};
   const { prefer } = recordStore;
 
   return (
@@ -133,7 +126,15 @@ export default function DisplayWindow(window: DisplayWindowProps) {
       )}
       <Choice
         legend={t('language')}
-        options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+        options={languagesOffered(languages).map(({ language, name, unread }) => ({
+          value: language,
+          label: <span lang={language}>{name}</span>,
+          hint: unread && (
+            <>
+              <span lang={language}>{unread}</span> <span lang="ja">{UNREAD_IN_JAPANESE}</span>
+            </>
+          ),
+        }))}
         value={variant ?? locale}
         onChoose={(chosen) => prefer(inLanguage(chosen))}
       />

@@ -74,7 +74,7 @@ export function usePageMeta(): string {
   useDescription(pathname, locale, ownName, isToCome);
 
   useEffect(() => {
-    document.documentElement.lang = language;
+    Object.assign(document.documentElement, { lang: language, dir: language.startsWith('ar') ? 'rtl' : 'ltr' });
     // Until then the server's title stands.
     if (isToCome) return;
     document.title = title;

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { misplacedBoxes } from '../../../../scripts/browser/boxes.ts';
+import { setDisplay } from '../../../../scripts/browser/set-display.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
+
+/** Pages of residents. */
+const pages = ['/', '/spot', '/notice', '/faq', '/plan', '/waste', '/signup', '/login', '/inquiry', '/onlineform'];
+
+/** Buttons and headings whose words are cut off. */
+const cutLabels = (page: Page): Promise<string[]> =>
+  page
+    .locator('button:visible, h1:visible, h2:visible, h3:visible, .btn:visible')
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => label.scrollWidth > label.clientWidth + 1 && getComputedStyle(label).display !== 'inline')
+        .map((label) => `${label.textContent} ${label.scrollWidth} > ${label.clientWidth}`),
+    );
+
+for (const [language, direction] of [
+  ['en-x-long', 'ltr'],
+  ['ar-x-rtl', 'rtl'],
+] as const)
+  test(`a language like ${language} fits on a small phone with the largest text @once`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/?lang=${language}`);
+    await setDisplay(page, { textSize: 'largest' });
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('dir', direction);
+      await expect(page.locator('h1').first()).toHaveText(language === 'en-x-long' ? /\[/ : /\u202E|./);
+      await expectNoSideways(page);
+      expect.soft(await cutLabels(page), path).toEqual([]);
+      expect.soft(await misplacedBoxes(page), path).toEqual([]);
+      await expectAccessible(page);
+    }
+  });
