@@ -34,6 +34,7 @@ const guestWithDefaults = {
   themeColor: 'indigo',
   themeImage: null,
   textSize: 'standard',
+  pace: 'usual',
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',
   scheduleType: 'week',

@@ -11,6 +11,8 @@ const PocketBand = lazy(() => import('../pocket/PocketBand.tsx').catch(() => ({ 
 const ExplainedWords = lazyLater(() => import('../explained-words/ExplainedWords.tsx'));
 const InstallOffer = lazyLater(() => import('../installed/InstallOffer.tsx'));
 
+const ReadAloud = lazyLater(() => import('../aloud/ReadAloud.tsx'));
+
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="textbox"]';
 
 const isFree = ({ key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target }: KeyboardEvent): boolean =>
@@ -45,6 +47,9 @@ export default function AfterFirstPage(props: ToTopProps): ReactNode {
         <PocketBand />
       </Suspense>
       <Suspense fallback={null}>{useLanguage() === 'ja-simple' && <ExplainedWords />}</Suspense>
+      <Suspense fallback={null}>
+        <ReadAloud />
+      </Suspense>
       <Suspense fallback={null}>
         <InstallOffer />
       </Suspense>
