@@ -1,4 +1,3 @@
-import { paces, type Pace } from '@machi/domain/aloud/paces';
 import { isLocale, isVariant, localeOf, type Language, type Locale, type Variant } from '@machi/domain/locale/model';
 import { guestSession, type Session } from '@machi/domain/sessions/model';
 
@@ -16,8 +15,8 @@ export interface Preferences {
   readonly textSize: 'standard' | 'large' | 'largest';
   /** Whether the kanji of Japanese texts have their readings above them. */
   readonly readings: boolean;
-  /** How fast pages are read aloud. */
-  readonly pace: Pace;
+  /** How fast pages are read aloud: a name of `aloud/paces`, which the first page does without. */
+  readonly pace: string;
   readonly downloadFormat: 'csv' | 'xlsx';
   readonly downloadEncoding: 'utf-8' | 'shift_jis';
   /** Last view of the schedule. */
@@ -102,7 +101,7 @@ function preferencesFrom(fields: Fields): Preferences {
     themeImage: textOrNull(fields['themeImage']),
     textSize: oneOf(fields['textSize'], ['standard', 'large', 'largest'], standard.textSize),
     readings: flag(fields['readings'], standard.readings),
-    pace: oneOf(fields['pace'], paces, standard.pace),
+    pace: text(fields['pace'], standard.pace),
     downloadFormat: oneOf(fields['downloadFormat'], ['csv', 'xlsx'], standard.downloadFormat),
     downloadEncoding: oneOf(fields['downloadEncoding'], ['utf-8', 'shift_jis'], standard.downloadEncoding),
     scheduleType: text(fields['scheduleType'], standard.scheduleType),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageOfText, voiceFor } from './languages.ts';
-import { paceBeside } from './paces.ts';
+import { paceBeside, paceIn } from './paces.ts';
 import { piecesOf, type PageElement, type PageNode } from './pieces.ts';
 import { saidParts } from './said.ts';
 import { headingsOf, marksOfWord, utterancesOf } from './utterances.ts';
@@ -155,7 +155,8 @@ test('headings are places to begin at', () => {
   ]);
 });
 
-test('the pace goes up and down by one and stays at its ends', () => {
+test('the pace goes up and down by one and stays at its ends; an odd one is the usual', () => {
+  expect([paceIn('fast'), paceIn('toString')]).toEqual(['fast', 'usual']);
   expect([paceBeside('usual', 1), paceBeside('fastest', 1), paceBeside('slow', -1), paceBeside('slowest', -1)]).toEqual(
     ['fast', 'fastest', 'slowest', 'slowest'],
   );

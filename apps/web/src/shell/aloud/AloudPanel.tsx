@@ -1,4 +1,4 @@
-import { paceBeside } from '@machi/domain/aloud/paces';
+import { paceBeside, paceIn } from '@machi/domain/aloud/paces';
 import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { recordStore, usePreferences } from '../record/record.ts';
@@ -42,7 +42,7 @@ interface AloudPanelProps {
 /** Pause, stop, pace, and the headings from which one can have it read. */
 export function AloudPanel({ player, headings, onClose }: AloudPanelProps) {
   const { t } = useAloudTexts();
-  const { pace } = usePreferences();
+  const pace = paceIn(usePreferences().pace);
   const stance = useSyncExternalStore(player.subscribe, player.stance);
   const first = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDetailsElement>(null);

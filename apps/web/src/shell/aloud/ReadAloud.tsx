@@ -1,5 +1,5 @@
 import { primaryOf, voiceFor } from '@machi/domain/aloud/languages';
-import { paceRates } from '@machi/domain/aloud/paces';
+import { paceIn, paceRates } from '@machi/domain/aloud/paces';
 import { piecesOf } from '@machi/domain/aloud/pieces';
 import { headingsOf, utterancesOf } from '@machi/domain/aloud/utterances';
 import type { Language } from '@machi/domain/locale/model';
@@ -40,7 +40,7 @@ function prepare(language: Language): Reading {
   let shown: Range | undefined;
   const player = createPlayer({
     said,
-    rate: () => paceRates[recordStore.read().pace],
+    rate: () => paceRates[paceIn(recordStore.read().pace)],
     onSentence: (marks) => {
       const ranges = rangesOf(pieces, marks);
       highlight('aloud-sentence', ranges);
@@ -107,7 +107,7 @@ function Reader({ language }: { readonly language: Language }) {
 }
 
 /** Offers to have the page read, where the system has a voice of its language; a page that is left falls silent. */
-export default function ReadAloud() {
+export function ReadAloud() {
   const { pathname, search } = useLocation();
   const { member_id, isAtWork } = useSession();
   const language = useLanguage();

@@ -9,9 +9,7 @@ import { lazyLater } from './calm.ts';
 const PocketBand = lazy(() => import('../pocket/PocketBand.tsx').catch(() => ({ default: () => null })));
 
 const ExplainedWords = lazyLater(() => import('../explained-words/ExplainedWords.tsx'));
-const InstallOffer = lazyLater(() => import('../installed/InstallOffer.tsx'));
-
-const ReadAloud = lazyLater(() => import('../aloud/ReadAloud.tsx'));
+const Offers = lazyLater(() => import('./Offers.tsx'));
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="textbox"]';
 
@@ -48,10 +46,7 @@ export default function AfterFirstPage(props: ToTopProps): ReactNode {
       </Suspense>
       <Suspense fallback={null}>{useLanguage() === 'ja-simple' && <ExplainedWords />}</Suspense>
       <Suspense fallback={null}>
-        <ReadAloud />
-      </Suspense>
-      <Suspense fallback={null}>
-        <InstallOffer />
+        <Offers />
       </Suspense>
       <ToTop {...props} />
     </>
