@@ -150,7 +150,7 @@ test('headings are places to begin at', () => {
   );
   expect(headingsOf(spoken)).toEqual([
     { at: 0, text: '湯' },
-    { at: 2, text: '料金。' },
+    { at: 2, text: '料金。 各回' },
     { at: 4, text: '場所' },
   ]);
 });

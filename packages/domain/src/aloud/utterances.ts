@@ -125,10 +125,18 @@ function wordEnd({ text, language }: Utterance, at: number): number {
 export const marksOfWord = (utterance: Utterance, at: number, length = 0): readonly Mark[] =>
   allWithin(utterance.spans, at, length > 0 ? at + length : wordEnd(utterance, at));
 
-/** First utterance of each heading, and its words: what one can have read from there. */
-export const headingsOf = (
-  utterances: readonly Utterance[],
-): readonly { readonly at: number; readonly text: string }[] =>
-  utterances.flatMap(({ heading, text }, at) =>
-    heading > 0 && utterances[at - 1]?.heading !== heading ? [{ at, text }] : [],
-  );
+export interface Heading {
+  /** Index of its first utterance. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Where one can have the page read from. */
+export function headingsOf(utterances: readonly Utterance[]): readonly Heading[] {
+  const headings = new Map<number, Heading>();
+  for (const [at, { heading, text }] of utterances.entries()) {
+    const known = headings.get(heading);
+    if (heading > 0) headings.set(heading, known ? { ...known, text: `${known.text} ${text}` } : { at, text });
+  }
+  return [...headings.values()];
+}

@@ -1,4 +1,5 @@
 import { paceBeside, paceIn } from '@machi/domain/aloud/paces';
+import type { Heading } from '@machi/domain/aloud/utterances';
 import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { recordStore, usePreferences } from '../record/record.ts';
@@ -35,7 +36,7 @@ function useEscape(stop: () => void): void {
 
 interface AloudPanelProps {
   readonly player: Player;
-  readonly headings: readonly { readonly at: number; readonly text: string }[];
+  readonly headings: readonly Heading[];
   readonly onClose: () => void;
 }
 

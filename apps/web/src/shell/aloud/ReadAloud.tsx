@@ -1,7 +1,7 @@
 import { primaryOf, voiceFor } from '@machi/domain/aloud/languages';
 import { paceIn, paceRates } from '@machi/domain/aloud/paces';
 import { piecesOf } from '@machi/domain/aloud/pieces';
-import { headingsOf, utterancesOf } from '@machi/domain/aloud/utterances';
+import { headingsOf, utterancesOf, type Heading } from '@machi/domain/aloud/utterances';
 import type { Language } from '@machi/domain/locale/model';
 import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -26,7 +26,7 @@ function followVoices(changed: () => void): () => void {
 
 interface Reading {
   readonly player: Player;
-  readonly headings: ReturnType<typeof headingsOf>;
+  readonly headings: readonly Heading[];
 }
 
 /** Makes ready what the page says now, in the languages that the system has a voice for. */
@@ -41,10 +41,14 @@ function prepare(language: Language): Reading {
   const player = createPlayer({
     said,
     rate: () => paceRates[paceIn(recordStore.read().pace)],
-    onSentence: (marks) => {
+    onSentence: (marks, isAskedFor) => {
       const ranges = rangesOf(pieces, marks);
       highlight('aloud-sentence', ranges);
-      follow(shown, ranges[0], document.querySelector('.aloud-panel')?.getBoundingClientRect().top ?? innerHeight);
+      follow(
+        isAskedFor ? undefined : shown,
+        ranges[0],
+        document.querySelector('.aloud-panel')?.getBoundingClientRect().top ?? innerHeight,
+      );
       shown = ranges[0] ?? shown;
     },
     onWord: (marks) => highlight('aloud-word', rangesOf(pieces, marks)),

@@ -39,7 +39,7 @@ export function highlight(name: keyof typeof priorities, ranges: readonly Range[
   CSS.highlights.set(name, shown);
 }
 
-/** Follows the voice down the page, unless the person has scrolled to another place. */
+/** Follows the voice down the page, unless the person has scrolled away from the place before. */
 export function follow(before: Range | undefined, next: Range | undefined, bottom: number): void {
   const isSeen = ({ top }: DOMRect): boolean => top >= 0 && top < bottom;
   const to = next?.getBoundingClientRect();

@@ -11,8 +11,9 @@ export interface Aloud {
 interface PlayerOptions {
   readonly said: readonly Aloud[];
   readonly rate: () => number;
-  /** Told of each sentence, and of each word if the voice tells where it is. */
-  readonly onSentence: (marks: readonly Mark[]) => void;
+  /** Told of each sentence, and whether a person asked for this one. */
+  readonly onSentence: (marks: readonly Mark[], isAskedFor: boolean) => void;
+  /** Told of each word, if the voice tells where it is. */
   readonly onWord: (marks: readonly Mark[]) => void;
 }
 
@@ -54,12 +55,12 @@ export function createPlayer({ said, rate, onSentence, onWord }: PlayerOptions):
     onWord([]);
     if (next !== 'reading') stand(next);
   }
-  function say(at: number, from: number): void {
+  function say(at: number, from: number, isAskedFor = false): void {
     beSilent('reading');
     const next = said[at];
     sentence = next ? at : 0;
     letter = from;
-    onSentence(next?.utterance.spans ?? []);
+    onSentence(next?.utterance.spans ?? [], isAskedFor);
     if (!next) return stand('over');
     const { utterance, voice } = next;
     const mine = new SpeechSynthesisUtterance(utterance.text.slice(from));
@@ -82,7 +83,7 @@ export function createPlayer({ said, rate, onSentence, onWord }: PlayerOptions):
   return {
     stance: () => stance,
     subscribe: listeners.subscribe,
-    read: (at = sentence) => say(at, 0),
+    read: (at = sentence) => say(at, 0, true),
     pause: () => stance === 'reading' && beSilent('paused'),
     changePace: () => stance === 'reading' && say(sentence, letter),
   };
