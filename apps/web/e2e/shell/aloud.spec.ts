@@ -133,7 +133,7 @@ test(
     await expect(headings.last()).toBeHidden();
     expect((await said(page)).at(-1)).toMatchObject({ text: chosen, rate: 1.3 });
     expect(await marked(page, 'aloud-sentence')).toBe(chosen);
-    await expect(page.locator('main').getByRole('heading', { name: chosen })).toBeInViewport();
+    await expect(page.locator('main').getByRole('heading', { name: chosen, exact: true })).toBeInViewport();
     await expectTight(page);
 
     await page.keyboard.press('Escape');
