@@ -55,3 +55,9 @@ export async function readyWithoutNetwork(page: Page): Promise<void> {
   });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
+
+/** Waits for the last part of a page, which comes a second after it: without a network its style sheet would be missed. */
+export const expectWhole = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/InstallOffer-'))))
+    .toBe(true);

@@ -1,7 +1,7 @@
 import { readPhonePass } from '@machi/domain/passes/phone-pass';
 import { expect, expectGood, test } from '../portal.ts';
 import { readQr } from '../passes/read-qr.ts';
-import { enterWithPocket, onDevice, turnTo } from './on-device.ts';
+import { enterWithPocket, expectWhole, onDevice, turnTo } from './on-device.ts';
 
 test('without a network a member sees passes, reservations and buses with their time, shows a code, and leaves nothing at the logout [route:/pocket]', async ({
   page,
@@ -21,6 +21,7 @@ test('without a network a member sees passes, reservations and buses with their 
 
   // What was not fetched by now is not there without a network.
   await expect(page.locator('.pocket-place')).toBeAttached();
+  await expectWhole(page);
   await context.setOffline(true);
   await expect(band).toContainText(word('電波がありません。', 'No network.'));
   await open.click();

@@ -12,7 +12,7 @@ import {
   meetingRoom,
   neighbour,
 } from '../reservations/rooms.ts';
-import { onDevice, turnTo } from './on-device.ts';
+import { expectWhole, onDevice, turnTo } from './on-device.ts';
 
 /** Answers the question whether the write is to be sent later. */
 async function sendLater(page: Page, language: Locale): Promise<void> {
@@ -43,6 +43,7 @@ test('a reservation pressed without a network is made once when it is back, and 
       .length;
   const before = await upcoming();
 
+  await expectWhole(page);
   await context.setOffline(true);
   await mainButton(page, language).click();
   await sendLater(page, language);
@@ -66,6 +67,7 @@ test('a reservation pressed without a network is made once when it is back, and 
   const lost = await freeHour(request, meetingRoom);
   await page.goto(formPath(meetingRoom, lost));
   await goToConfirm(page, language, 'もう一度');
+  await expectWhole(page);
   await context.setOffline(true);
   await mainButton(page, language).click();
   await sendLater(page, language);
@@ -96,6 +98,7 @@ test('an inquiry waits for its member alone: it is sent once, and gone with the 
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
     await expect(page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') })).toBeVisible();
+    await expectWhole(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
     await sendLater(page, language);
