@@ -35,6 +35,7 @@ const guestWithDefaults = {
   themeImage: null,
   textSize: 'standard',
   pace: 'usual',
+  readings: false,
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',
   scheduleType: 'week',

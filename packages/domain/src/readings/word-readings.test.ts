@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ownNameReadings } from './own-name.ts';
 import { readingsOfTexts, wordReadings } from './word-readings.ts';
 
 test.each([
@@ -124,6 +125,16 @@ test.each([
       ),
     ),
   ).toEqual(expected);
+});
+
+test('a name of one kanji is read where it is a name', () => {
+  const names = ownNameReadings({ lastname: '林', firstname: '光', lastfurigana: 'ハヤシ', firstfurigana: 'ヒカル' });
+  const read = (...tokens: ReturnType<typeof part>[]) =>
+    said(wordReadings(tokens.map(({ surface }) => surface).join(''), tokens, new Map(names)));
+  const light = part('光', 'ヒカリ');
+  expect(read(part('林', 'ハヤシ'), part(' '), light)).toEqual(['林:はやし', '光:ひかる']);
+  expect(read(light, part('さん', 'サン', 'suffix'))).toEqual(['光:ひかる']);
+  expect(read(part('月', 'ツキ'), part('の'), light)).toEqual(['月:つき', '光:ひかり']);
 });
 
 test('readings of joined texts are spread over the texts', () => {

@@ -17,6 +17,7 @@ const LONGEST_WORD = 40;
 /** Most runs of kanji in one word. The time to match grows quickly with each. */
 const MOST_RUNS = 4;
 
+/** Katakana as hiragana. */
 export const hiragana = (text: string): string =>
   text.replaceAll(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60));
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
@@ -128,7 +129,7 @@ export function wordReadings(text: string, tokens: readonly Token[], own?: Reado
     const weekday = isWeekday(text, start) ? weekdays[surface] : undefined;
     if (weekday === undefined && known === undefined && own && mayBeName(text, all, index)) continue;
     const said = weekday ?? known?.reading ?? hiragana(token.reading ?? '');
-    if (!/^[ぁ-ゖー]+$/.test(said)) continue;
+    if (!/^[ぁ-ゖー 　]+$/.test(said)) continue;
     let at = start;
     for (const [base, part] of partsOf(surface, said)) {
       if (part !== undefined) words.push({ at, base, reading: part });

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { askReadings, askTextReadings } from '@machi/domain/readings/contract';
-import { hiragana, readingsOfTexts, wordReadings } from '@machi/domain/readings/word-readings';
+import { ownNameReadings, type WrittenName } from '@machi/domain/readings/own-name';
+import { readingsOfTexts, wordReadings } from '@machi/domain/readings/word-readings';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -12,7 +13,7 @@ import { tooManyRequests } from '../../platform/work/line-limits.ts';
 /** Letters that cost as much as one request of a page: the thread reads them in some milliseconds. */
 const LETTERS_OF_A_REQUEST = 500;
 
-const selectName = statement<Readonly<Record<'lastname' | 'firstname' | 'lastfurigana' | 'firstfurigana', string>>>(
+const selectName = statement<WrittenName>(
   'read-own-name',
   'select lastname, firstname, lastfurigana, firstfurigana from member where member_id = $1',
 );
@@ -24,12 +25,7 @@ export const routes = ({ rates, database, town }: House) => {
 
   async function namesFor(memberId: number | undefined): Promise<ReadonlyMap<string, string>> {
     const [own] = memberId === undefined ? [] : await database.run(selectName, [memberId]);
-    if (!own) return new Map(listed);
-    return new Map([
-      ...listed,
-      [own.lastname, hiragana(own.lastfurigana)],
-      [own.firstname, hiragana(own.firstfurigana)],
-    ]);
+    return new Map([...listed, ...(own ? ownNameReadings(own) : [])]);
   }
 
   return [

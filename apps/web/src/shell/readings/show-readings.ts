@@ -42,12 +42,14 @@ async function ask(): Promise<void> {
   const result = await client.call(askTextReadings, { texts }, { ignoresError: true });
   // The texts and the readings of a name belong to who asked.
   if (member_id !== recordStore.read().member_id) return;
-  if (!result.ok) {
+  // A text that the server does not take is not asked again.
+  const isRefused = !result.ok && result.status >= 400 && result.status < 500 && result.status !== 429;
+  if (!result.ok && !isRefused) {
     await new Promise((go) => setTimeout(go, (result.retryAfterSeconds ?? 0) * 1000 || RETRY_MILLISECONDS));
     return;
   }
   for (const [index, text] of texts.entries()) {
-    known.set(text, result.reply.texts[index] ?? []);
+    known.set(text, result.ok ? (result.reply.texts[index] ?? []) : []);
     wanted.delete(text);
   }
   for (const [text] of known) {
