@@ -13,7 +13,8 @@ const filesAt = (pattern: string): string[] =>
 
 const texts = [
   ...filesAt('{apps,packages}/*/src/**/*.{ts,tsx}')
-    .filter((file) => !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(file))
+    // Readings of words are no text.
+    .filter((file) => !/\.(?:test|fixture)\.tsx?$|\/testing\/|\/known-readings\.ts$/.test(file))
     .flatMap((file) => textsOfSource(file, read(file))),
   ...filesAt('{{apps,packages}/*/src/**/{text,words},towns/hoshimori}/**/*.json')
     // Easy Japanese has words of its own.
