@@ -67,7 +67,7 @@ test('a page names the texts of each language in files of their own, and no text
   const scripts = await Promise.all(
     [...first.scripts, ...all.flatMap((page) => page.scripts)].map((file) => readFile(path.join(dist, file), 'utf8')),
   );
-  for (const text of ['Important notice', '大切なお知らせ', 'Input a number {{0}} or more.'])
+  for (const text of ['Important notice', '大切なお知らせ', 'Input a number {{0}} or more.', 'Find a facility'])
     expect(scripts.filter((script) => script.includes(text))).toEqual([]);
 });
 

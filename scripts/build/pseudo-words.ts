@@ -13,21 +13,20 @@ const ACCENTS: Readonly<Record<string, string>> = {
   U: 'Ú',
 };
 
-/** Accents and brackets, and 40 % more characters: doubled vowels, then further words. */
-function longer(text: string): string {
-  let missing = Math.ceil(text.replaceAll(new RegExp(KEPT, 'g'), '').length * 0.4) - 2;
-  const said = text
-    .split(KEPT)
-    .map((piece, index) =>
-      index % 2 === 1
-        ? piece
-        : piece.replaceAll(
-            /[aeiou]/gi,
-            (vowel) => ((missing -= 1) < 0 ? '' : (ACCENTS[vowel] ?? '')) + (ACCENTS[vowel] ?? ''),
-          ),
-    );
-  return `[${said.join('')}${' óné'.repeat(Math.max(0, Math.ceil(missing / 4)))}]`;
+const accented = (letter: string): string => ACCENTS[letter] ?? letter;
+
+/** A word with accents and 40 % more letters, the same in every sentence: doubled vowels, or further ones. */
+function longerWord(word: string): string {
+  let missing = Math.ceil(word.length * 0.4);
+  const said = word.replaceAll(/[aeiou]/gi, (vowel) => accented(vowel) + ((missing -= 1) < 0 ? '' : accented(vowel)));
+  return said + 'é'.repeat(Math.max(0, missing));
 }
+
+const longer = (text: string): string =>
+  `[${text
+    .split(KEPT)
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.replaceAll(/[a-z]+/gi, longerWord)))
+    .join('')}]`;
 
 /** Each word is shown from right to left, as are the words of the sentence. */
 const mirrored = (text: string): string =>

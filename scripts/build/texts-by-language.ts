@@ -8,6 +8,8 @@ import { pseudoWords } from './pseudo-words.ts';
 
 /** A catalogue, or one part of a feature's: `text/ja.json`, `text/staff.ja.json`. */
 const TEXTS = /[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
+/** How sources name one, also from a file in the same folder. */
+const NAMED = /(?:[\\/]text|^\.)[\\/](?:[\w-]+\.)?[a-z]{2}\.json$/;
 const FETCHED = '?fetched';
 
 /** Id of the module that fetches a file of texts. */
@@ -48,7 +50,7 @@ export function textsByLanguage(root: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\.json$/ },
+      filter: { id: NAMED },
       async handler(id, importer) {
         // The fetching module imports the file itself.
         if (importer === undefined || importer.endsWith(FETCHED)) return null;
