@@ -48,3 +48,30 @@ for (const [language, direction] of [
       await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
     }
   });
+
+test('a town offers its languages alone, and marks those that no native speaker has read @once', async ({ page }) => {
+  let languages = ['ja-simple', 'vi'];
+  await page.route('/api/town*', async (route) => {
+    const reply = await route.fetch();
+    const { town, ...rest } = await reply.json();
+    await route.fulfill({ response: reply, json: { ...rest, town: { ...town, languages } } });
+  });
+  // Without the replies that come with the page.
+  await page.route('/', async (route) => {
+    const reply = await route.fetch();
+    const html = (await reply.text()).replace(/(<script[^>]* id="replies"[^>]*>)[^<]*/, '$1[]');
+    await route.fulfill({ response: reply, body: html });
+  });
+  await page.goto('/?lang=vi');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await page.getByRole('button', { name: 'Cài đặt hiển thị' }).first().click();
+  const choices = page.getByRole('dialog').getByRole('radiogroup').last().getByRole('radio');
+  await expect(choices).toHaveCount(4);
+  await expect(page.getByLabel(/^Tiếng Việt/)).toBeChecked();
+  await expect(page.locator('label', { hasText: 'Tiếng Việt' })).toContainText(
+    'このことばを母語とする人は、まだこの訳を読んでいません。',
+  );
+  languages = [];
+  await page.goto('/?lang=vi');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
