@@ -24,7 +24,7 @@ export type Stands = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const standsFile = (root: string, language: OfferedVariant): string =>
   path.join(root, `scripts/texts/stands/${language}.json`);
-export const readStands = (root: string, language: OfferedVariant): Stands => {
+const readStands = (root: string, language: OfferedVariant): Stands => {
   const file = standsFile(root, language);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 };

@@ -57,7 +57,7 @@ test('a town offers its languages alone, and marks those that no native speaker 
     await route.fulfill({ response: reply, json: { ...rest, town: { ...town, languages } } });
   });
   // Without the replies that come with the page.
-  await page.route('/', async (route) => {
+  await page.route(/\/\?lang=vi$/, async (route) => {
     const reply = await route.fetch();
     const html = (await reply.text()).replace(/(<script[^>]* id="replies"[^>]*>)[^<]*/, '$1[]');
     await route.fulfill({ response: reply, body: html });
@@ -73,5 +73,7 @@ test('a town offers its languages alone, and marks those that no native speaker 
   );
   languages = [];
   await page.goto('/?lang=vi');
+  const chosen = () => page.evaluate((): unknown => JSON.parse(localStorage.getItem('machi') ?? '{}').variant);
+  await expect.poll(chosen).toBe(null);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

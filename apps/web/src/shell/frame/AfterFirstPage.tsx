@@ -1,8 +1,10 @@
+import { inLanguage } from '@machi/client/record';
 import { ToTop, type ToTopProps } from '@machi/ui/to-top/ToTop';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_KEY, useKeptText } from '../desk/kept-text.ts';
-import { useLanguage } from '../record/record.ts';
+import { recordStore, useLanguage, usePreferences } from '../record/record.ts';
+import { useTown } from '../town/town.ts';
 import { lazyLater } from './calm.ts';
 
 /** A page whose network is gone before it could be loaded does without. */
@@ -36,9 +38,24 @@ function useSearchKey(): void {
   }, [kept, navigate]);
 }
 
+/** Whether only developers and tests see a language: it looks at the layout. */
+const isForTests = (variant: string): boolean =>
+  variant.includes('-x-') && /^(?:localhost|127\.)/.test(window.location.hostname);
+
+/** A language that the town does not offer gives way to the one that it stands on. */
+function useOfferedLanguage(): void {
+  const { locale, variant } = usePreferences();
+  const offered = useTown()?.languages;
+  const isOffered = variant === null || offered === undefined || offered.includes(variant) || isForTests(variant);
+  useEffect(() => {
+    if (!isOffered) recordStore.prefer(inLanguage(locale));
+  }, [isOffered, locale]);
+}
+
 /** What a page has besides its first content. */
 export default function AfterFirstPage(props: ToTopProps): ReactNode {
   useSearchKey();
+  useOfferedLanguage();
   return (
     <>
       <Suspense fallback={null}>
