@@ -19,7 +19,8 @@ const texts = [
   ...filesAt('{{apps,packages}/*/src/**/{text,words},towns/hoshimori}/**/*.json')
     // Easy Japanese has words of its own.
     .filter((file) => !Object.keys(variants).some((variant) => file.endsWith(`${variant}.json`)))
-    .flatMap((file) => textsOfJson(file, read(file))),
+    .flatMap((file) => textsOfJson(file, read(file)))
+    .filter(({ file, key }) => !file.startsWith('towns/') || !key.startsWith('readings.')),
 ];
 
 test('every text says a thing in the glossary’s one way', () => {
