@@ -5,8 +5,5 @@ export const dresser: { dress?: typeof plain } = {};
 const plain = (_type: unknown, props: object): object => props;
 
 /** React's own in front of which the portal's elements are dressed; the build puts it in its place. */
-export const jsx: typeof make = (type, props, key) =>
-  make(type, dresser.dress ? dresser.dress(type, props as object) : props, key);
-export const jsxs = jsx;
-export const jsxDEV = jsx;
-export { Fragment };
+export const jsx: typeof make = (type, props, key) => make(type, dresser.dress?.(type, props as object) ?? props, key);
+export { Fragment, jsx as jsxDEV, jsx as jsxs };
