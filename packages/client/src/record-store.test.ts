@@ -34,6 +34,7 @@ const guestWithDefaults = {
   themeColor: 'indigo',
   themeImage: null,
   textSize: 'standard',
+  readings: false,
   pace: 'usual',
   readings: false,
   downloadFormat: 'csv',
