@@ -36,7 +36,6 @@ const guestWithDefaults = {
   textSize: 'standard',
   readings: false,
   pace: 'usual',
-  readings: false,
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',
   scheduleType: 'week',

@@ -1,16 +1,12 @@
-import { inLanguage } from '@machi/client/record';
 import { ToTop, type ToTopProps } from '@machi/ui/to-top/ToTop';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_KEY, useKeptText } from '../desk/kept-text.ts';
-import { recordStore, useLanguage, usePreferences } from '../record/record.ts';
-import { useTown } from '../town/town.ts';
 import { lazyLater } from './calm.ts';
 
 /** A page whose network is gone before it could be loaded does without. */
 const PocketBand = lazy(() => import('../pocket/PocketBand.tsx').catch(() => ({ default: () => null })));
 
-const ExplainedWords = lazyLater(() => import('../explained-words/ExplainedWords.tsx'));
 const Offers = lazyLater(() => import('./Offers.tsx'));
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="textbox"]';
@@ -38,30 +34,14 @@ function useSearchKey(): void {
   }, [kept, navigate]);
 }
 
-/** Whether only developers and tests see a language: it looks at the layout. */
-const isForTests = (variant: string): boolean =>
-  variant.includes('-x-') && /^(?:localhost|127\.)/.test(window.location.hostname);
-
-/** A language that the town does not offer gives way to the one that it stands on. */
-function useOfferedLanguage(): void {
-  const { locale, variant } = usePreferences();
-  const offered = useTown()?.languages;
-  const isOffered = variant === null || offered === undefined || offered.includes(variant) || isForTests(variant);
-  useEffect(() => {
-    if (!isOffered) recordStore.prefer(inLanguage(locale));
-  }, [isOffered, locale]);
-}
-
 /** What a page has besides its first content. */
 export default function AfterFirstPage(props: ToTopProps): ReactNode {
   useSearchKey();
-  useOfferedLanguage();
   return (
     <>
       <Suspense fallback={null}>
         <PocketBand />
       </Suspense>
-      <Suspense fallback={null}>{useLanguage() === 'ja-simple' && <ExplainedWords />}</Suspense>
       <Suspense fallback={null}>
         <Offers />
       </Suspense>

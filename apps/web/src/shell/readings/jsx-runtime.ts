@@ -6,4 +6,6 @@ const plain = (_type: unknown, props: object): object => props;
 
 /** React's own in front of which the portal's elements are dressed; the build puts it in its place. */
 export const jsx: typeof make = (type, props, key) => make(type, dresser.dress?.(type, props as object) ?? props, key);
+
+/** The names by which compiled JSX asks for it. */
 export { Fragment, jsx as jsxDEV, jsx as jsxs };
