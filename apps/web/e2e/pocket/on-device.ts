@@ -59,5 +59,5 @@ export async function readyWithoutNetwork(page: Page): Promise<void> {
 /** Waits for the last part of a page, which comes a second after it: without a network its style sheet would be missed. */
 export const expectWhole = (page: Page): Promise<void> =>
   expect
-    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/InstallOffer-'))))
+    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/Offers-'))))
     .toBe(true);
