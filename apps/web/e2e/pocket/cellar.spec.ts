@@ -8,7 +8,7 @@ test.use({
 });
 
 /** The product says one second from the navigation to the code; here other processes take a part of the machine. */
-const MOST_MILLISECONDS = 6000;
+const MOST_MILLISECONDS = 3000;
 
 test('in a cellar the phone opens the pass at once and shows a code; when its time is over, it says what to do [rule:pocket.pass]', async ({
   page,
@@ -18,16 +18,27 @@ test('in a cellar the phone opens the pass at once and shows a code; when its ti
 }) => {
   await enterWithPocket(page, language);
   await readyWithoutNetwork(page);
+  // The page itself takes the time: a test looks only now and then.
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('dialog .qr svg')) return;
+      look.disconnect();
+      performance.mark('code');
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
+  const code = page.getByRole('img', { name: word('「入浴証」のコード', 'Code for your pass “Bath pass”') });
+  await page.goto('/pass/fureaiplaza?code=1');
+  await code.waitFor();
 
   await context.setOffline(true);
-  const code = page.getByRole('img', { name: word('「入浴証」のコード', 'Code for your pass “Bath pass”') });
   const slow = await context.newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const times: number[] = [];
   for (let visit = 0; visit < 3; visit += 1) {
     await page.goto('/pass/fureaiplaza?code=1');
     await code.waitFor();
-    times.push(Math.round(await page.evaluate(() => performance.now())));
+    times.push(Math.round(await page.evaluate(() => performance.getEntriesByName('code')[0]?.startTime ?? Infinity)));
   }
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   test.info().annotations.push({ type: 'milliseconds', description: times.join(', ') });

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import type { OverlayWindowProps } from '../overlay/OverlayWindow.tsx';
-import { LazyWindow } from '../overlay/lazy-window.ts';
+import { LazyWindow } from '../overlay/lazy-window.tsx';
 import { useFirstFocus } from '../overlay/use-first-focus.ts';
 
 export type ClosableWindowProps = {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import { CalloutLines } from '../callout/CalloutLines.tsx';
-import { fetchWindow, LazyWindow } from '../overlay/lazy-window.ts';
+import { fetchWindow, LazyWindow } from '../overlay/lazy-window.tsx';
 import { useFirstFocus } from '../overlay/use-first-focus.ts';
 import { Unbroken } from '../unbroken/Unbroken.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ClosableWindow } from '../closable-window/ClosableWindow.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { fetchWindow } from '../overlay/lazy-window.ts';
+import { fetchWindow } from '../overlay/lazy-window.tsx';
 
 export type MobileMenuProps = {
   /** Text of the button and title of the drawer. */

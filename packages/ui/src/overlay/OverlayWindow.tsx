@@ -31,7 +31,7 @@ const FADE_MILLISECONDS = 200;
 /** The newest of several windows holds the focus. */
 const trapStack: FocusTrap[] = [];
 
-/** A window over the page while it is visible. Import it through `lazy-window.ts`, so that it loads when needed. */
+/** A window over the page while it is visible. Import it through `lazy-window.tsx`, so that it loads when needed. */
 export default function OverlayWindow(props: OverlayWindowProps) {
   const { open, onClosed } = props;
   const [isThere, setIsThere] = useState(open);

@@ -4,6 +4,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { fetchWindow } from '@machi/ui/overlay/lazy-window';
 import { Panel } from '@machi/ui/panel/Panel';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -93,7 +94,7 @@ export function PassPage({ pass, sub, facts, more }: PassPageProps) {
   const [address] = useSearchParams();
   useState(() => {
     if (address.get('code') !== '1') return;
-    import('@machi/ui/overlay/OverlayWindow').catch(() => undefined);
+    fetchWindow();
     fetchEncoder();
   });
   const named = town?.passes.find((one) => one.pass === pass);
