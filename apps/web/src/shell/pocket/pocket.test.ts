@@ -63,6 +63,7 @@ describe('a member’s own replies', () => {
       await pocket.check();
       expect(memory.key()).toBeUndefined();
       expect([...memory.stored.values()].map(({ kind }) => kind)).toEqual(['town']);
+      expect(await pocket.find('town', buses)).toBeDefined();
     }
   });
 

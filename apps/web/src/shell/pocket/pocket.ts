@@ -107,8 +107,9 @@ export function createPocket(
     return isMade ? rows.claimKey({ session: name, key: await newKey() }) : undefined;
   }
 
-  const idOf = (kind: PocketKind, { name, locale, input }: Asked, secret = ''): Promise<string> =>
-    digest([kind, secret, name, locale, inOrder(input)].join('\n'));
+  /** The town's replies are everybody's: they have the same id after a logout. */
+  const idOf = (kind: PocketKind, { name, locale, input }: Asked): Promise<string> =>
+    digest([kind, kind === 'town' ? '' : (present()?.secret ?? ''), name, locale, inOrder(input)].join('\n'));
 
   async function opened(row: PocketRow | undefined, held: HeldKey | undefined): Promise<Kept | undefined> {
     if (row?.format !== FORMAT) return undefined;
@@ -144,14 +145,14 @@ export function createPocket(
     wipe: () => attempt(() => rows.wipe()),
     keep: (kind: 'town' | 'own', asked: Asked, reply: unknown) =>
       attempt(async () => {
-        await store(kind, await idOf(kind, asked, present()?.secret), { ...asked, reply });
+        await store(kind, await idOf(kind, asked), { ...asked, reply });
         await tidy();
       }),
     find: (kind: 'town' | 'own', asked: Asked): Promise<Kept | undefined> =>
       attempt(async () => {
         const held = kind === 'own' ? await ownKey(false) : undefined;
         if (kind === 'own' && !held) return undefined;
-        return opened(await rows.read(await idOf(kind, asked, present()?.secret)), held);
+        return opened(await rows.read(await idOf(kind, asked)), held);
       }),
     /** All of one kind, the oldest first. */
     async list(kind: PocketKind): Promise<readonly (Kept & { readonly id: string })[]> {
