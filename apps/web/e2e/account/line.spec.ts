@@ -32,6 +32,7 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   context,
   request,
   language,
+  word,
 }, info) => {
   const email = await newMemberAt(page, request, language, info.project.name, '/account/wishes');
   const phone = await context.newPage();
@@ -43,11 +44,13 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await expect(chat.locator('.town').last()).toContainText('ここではお答えしません');
   await expect(phone.getByRole('link', { name: 'バス' })).toHaveAttribute('href', '/route/status');
 
-  await page.getByRole('button', { name: 'LINEを登録する' }).click();
+  await page.getByRole('button', { name: word('LINEを登録する', 'Join my LINE') }).click();
   const code = await page.locator('.shown-code').innerText();
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  await expect(page.getByRole('img', { name: '町のLINEを開くQRコード' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'LINEを開く' })).toHaveAttribute(
+  await expect(
+    page.getByRole('img', { name: word('町のLINEを開くQRコード', 'QR code that opens the town’s LINE account') }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: word('LINEを開く', 'Open LINE') })).toHaveAttribute(
     'href',
     `https://line.me/R/oaMessage/%40machi-sandbox/?${code}`,
   );
@@ -55,13 +58,13 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await say('ABCD-0000');
   await expect(chat.locator('.town').last()).toContainText('このコードは使えません');
   await say(code.toLowerCase());
-  await expect(chat.locator('.town').last()).toContainText('登録できました');
+  await expect(chat.locator('.town').last()).toContainText(word('登録できました', 'Done.'));
   // The page hears of it by itself.
-  await expect(page.getByText('から登録されています')).toBeVisible();
-  await mailTo(request, email, /LINEが登録されました/);
+  await expect(page.getByText(word('から登録されています', /Joined since/))).toBeVisible();
+  await mailTo(request, email, word(/LINEが登録されました/, /A LINE account was joined/));
   await expectGood(page);
 
-  await page.getByRole('button', { name: 'LINE お試しで送る' }).click();
+  await page.getByRole('button', { name: word('LINE お試しで送る', 'LINE Send a test') }).click();
   await expect(async () => {
     await phone.reload();
     await expect(chat.locator('.town')).toHaveCount(6, { timeout: 1000 });
@@ -70,14 +73,25 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await phone.getByRole('button', { name: 'ブロック' }).click();
   await expect(phone.getByRole('button', { name: 'ブロック解除' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: '町のLINEがブロックされています' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: word('町のLINEがブロックされています', 'You have blocked the town’s LINE account'),
+    }),
+  ).toBeVisible();
   await expectGood(page);
   await phone.getByRole('button', { name: 'ブロック解除' }).click();
   await page.reload();
-  await expect(page.getByText('から登録されています')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '町のLINEがブロックされています' })).toBeHidden();
+  await expect(page.getByText(word('から登録されています', /Joined since/))).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: word('町のLINEがブロックされています', 'You have blocked the town’s LINE account'),
+    }),
+  ).toBeHidden();
 
-  await page.getByRole('button', { name: 'LINEの登録を外す' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '登録を外す' }).click();
-  await expect(page.getByRole('button', { name: 'LINEを登録する' })).toBeVisible();
+  await page.getByRole('button', { name: word('LINEの登録を外す', 'Remove my LINE') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('登録を外す', 'Remove') })
+    .click();
+  await expect(page.getByRole('button', { name: word('LINEを登録する', 'Join my LINE') })).toBeVisible();
 });
