@@ -60,7 +60,7 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await say(code.toLowerCase());
   await expect(chat.locator('.town').last()).toContainText(word('登録できました', 'Done.'));
   // The page hears of it by itself.
-  await expect(page.getByText(word('から登録されています', /Joined since/))).toBeVisible();
+  await expect(page.getByText(word(/から登録されています/, /Joined since/))).toBeVisible();
   await mailTo(request, email, word(/LINEが登録されました/, /A LINE account was joined/));
   await expectGood(page);
 
@@ -81,7 +81,7 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await expectGood(page);
   await phone.getByRole('button', { name: 'ブロック解除' }).click();
   await page.reload();
-  await expect(page.getByText(word('から登録されています', /Joined since/))).toBeVisible();
+  await expect(page.getByText(word(/から登録されています/, /Joined since/))).toBeVisible();
   await expect(
     page.getByRole('heading', {
       name: word('町のLINEがブロックされています', 'You have blocked the town’s LINE account'),

@@ -52,6 +52,10 @@ test('quiet hours hold back until their end, over midnight too, but no warning, 
   expect(heldUntil('reservations', null, at(0))).toBeUndefined();
   for (const matter of ['warnings', 'account', 'bus'] as const)
     expect(heldUntil(matter, night, at(0)), matter).toBeUndefined();
+  const taxi = (leaves: number) => heldUntil('rides', night, at(1380), at(leaves, '2027-01-15'));
+  expect(taxi(479), 'the ride leaves less than an hour after the end').toBeUndefined();
+  expect(taxi(480)).toEqual(at(420, '2027-01-15'));
+  expect(heldUntil('rides', night, at(1380), at(1380)), 'it has left').toEqual(at(420, '2027-01-15'));
 });
 
 test('quiet hours that would never end, or never begin, are refused', () => {

@@ -58,15 +58,22 @@ export function waysOf(told: Told, wishes: Wishes, has: Reach): readonly Way[] {
 /** Of these quiet hours hold nothing back: who asked for a bus at six wants to hear of it before seven. */
 const loudMatters: ReadonlySet<AnyMatter> = new Set(['warnings', 'account', 'bus']);
 
-/** The end of the quiet hours in which `now` lies, for a notification that can wait; undefined: it goes at once. */
-export function heldUntil(matter: AnyMatter, quiet: QuietHours | null, now: Date): Date | undefined {
+/** In minutes before a ride leaves: who hears later of a change cannot look for another one. */
+const TIME_TO_TURN = 60;
+
+/**
+ * The end of the quiet hours in which `now` lies, for a notification that can wait; undefined: it goes at once.
+ * @param leavesAt of the ride that it is about
+ */
+export function heldUntil(matter: AnyMatter, quiet: QuietHours | null, now: Date, leavesAt?: Date): Date | undefined {
   if (quiet === null || loudMatters.has(matter)) return undefined;
   const [from, to, minutes] = [minutesOf(quiet.from), minutesOf(quiet.to), minutesAt(now)];
   const isOverMidnight = from > to;
   const isIn = isOverMidnight ? minutes >= from || minutes < to : minutes >= from && minutes < to;
   if (!isIn) return undefined;
   const today = dateAt(now);
-  return instantOf(isOverMidnight && minutes >= from ? addDays(today, 1) : today, to);
+  const end = instantOf(isOverMidnight && minutes >= from ? addDays(today, 1) : today, to);
+  return leavesAt && leavesAt > now && leavesAt.getTime() - end.getTime() < TIME_TO_TURN * 60_000 ? undefined : end;
 }
 
 /** Minutes in which a notification may be read on one way before the next way repeats it. */

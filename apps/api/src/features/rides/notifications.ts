@@ -3,7 +3,7 @@ import { dateInWords, dayInWords, timeInWords } from '@machi/domain/calendar/wor
 import { chooseLocale, type Locale, type Localized } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
-import { receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
+import { ofRide, receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -84,7 +84,7 @@ export function rideNotification(
   const url = `${house.publicUrl}${ridePath(first.ride_id)}`;
   return writeNotification(
     house,
-    kind === 'promised' || kind === 'canceled' ? receiptOf('rides') : 'rides',
+    kind === 'promised' || kind === 'canceled' ? receiptOf('rides') : ofRide(first.promised_from),
     locale,
     textsIn(locale)[kind],
     textsIn(locale).closing,

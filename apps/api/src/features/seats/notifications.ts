@@ -3,7 +3,7 @@ import { dateInWords, dayInWords, timeInWords } from '@machi/domain/calendar/wor
 import { chooseLocale, type Locale, type Localized } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
-import { receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
+import { ofRide, receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import { routeOfSeats, telOfRoute } from './shuttle-board.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -72,7 +72,11 @@ export function seatNotification(
   const wording = textsIn(locale)[wordingOf(kind, route?.demo !== undefined)];
   return writeNotification(
     house,
-    kind === 'reserved' || kind === 'canceled' ? receiptOf('rides') : 'rides',
+    kind === 'reserved' || kind === 'canceled'
+      ? receiptOf('rides')
+      : ofRide(
+          about.before && about.before.departed_at < ride.departed_at ? about.before.departed_at : ride.departed_at,
+        ),
     locale,
     wording,
     textsIn(locale).closing,

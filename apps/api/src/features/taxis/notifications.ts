@@ -1,10 +1,10 @@
-import { timeOf } from '@machi/domain/calendar/model';
+import { instantOf, timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
+import { ofRide, receiptOf, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import type { TaxiRow } from './store.ts';
@@ -64,7 +64,9 @@ export async function tellPassenger(
   const url = `${house.publicUrl}/reservation/taxi/${reservation.reservation_id}`;
   const notification = writeNotification(
     house,
-    kind === 'requested' || kind === 'canceled' ? receiptOf('rides') : 'rides',
+    kind === 'requested' || kind === 'canceled'
+      ? receiptOf('rides')
+      : ofRide(first && instantOf(first.ride_date, first.departure_time)),
     locale,
     textsIn(locale)[kind],
     textsIn(locale).closing,

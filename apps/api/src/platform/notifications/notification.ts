@@ -17,12 +17,18 @@ export interface NotificationText {
 export type About =
   | AnyMatter
   | { readonly matter: AnyMatter; readonly isReceipt: true }
+  | { readonly matter: AnyMatter; readonly leavesAt?: string }
   | Readonly<Record<string, never>>;
 /** To strangers, guests and officials at work, and of logins and money, where wishes do not apply. */
 export const ofNoMatter: About = {};
 export const receiptOf = (matter: AnyMatter) => ({ matter, isReceipt: true }) as const;
+/** @param leavesAt when the ride leaves, or the first of several */
+export const ofRide = (leavesAt: Date | null | undefined): About => ({
+  matter: 'rides',
+  ...(leavesAt ? { leavesAt: leavesAt.toISOString() } : {}),
+});
 
-const matterOf = (about: About): Pick<Notification, 'matter' | 'isReceipt'> =>
+const matterOf = (about: About): Pick<Notification, 'matter' | 'isReceipt' | 'leavesAt'> =>
   typeof about === 'string' ? { matter: about } : about;
 
 /**

@@ -68,6 +68,11 @@ export function firstStep(
   const [way, ...left] = told_by === null ? (decided ?? wished) : wished.filter((one) => decided?.includes(one));
   if (way === undefined) return { isUnwanted: true };
   // A further way, and another try, wait for the end of the quiet hours, too.
-  const until = heldUntil(told.matter, wishes.quiet, now);
+  const until = heldUntil(
+    told.matter,
+    wishes.quiet,
+    now,
+    content.leavesAt === undefined ? undefined : new Date(content.leavesAt),
+  );
   return until ? { until } : { way, left };
 }

@@ -104,7 +104,7 @@ async function addReachable(wishes: Partial<Record<Matter, readonly Way[]>> = {}
     await town.rows`insert into wish values (${id}, ${matter}, ${ways}::text[], ${START})`;
   return person;
 }
-const put = (person: Person, subject: string, matter: AnyMatter, parts: { isReceipt?: true } = {}) =>
+const put = (person: Person, subject: string, matter: AnyMatter, parts: { isReceipt?: true; leavesAt?: string } = {}) =>
   enqueueNotification(
     town.database,
     { channel: 'email', to: person.email },
@@ -271,6 +271,11 @@ describe('a notification goes the ways that its reader wishes', () => {
     afterMinutes(2);
     await wake();
     expect([told.at(-1)?.way, await waiting()]).toEqual(['mail', 0]);
+    now = new Date('2027-01-15T14:00:00Z');
+    await put(person, 'a taxi of the morning', 'rides', { leavesAt: '2027-01-15T22:30:00.000Z' });
+    await put(person, 'a taxi of the evening', 'rides', { leavesAt: '2027-01-16T09:00:00.000Z' });
+    await wake();
+    expect([told.at(-1)?.text, await waiting()]).toEqual([expect.stringContaining('morning'), 1]);
   });
 
   test('quiet hours that begin between two ways, or two tries, hold what follows', async () => {

@@ -30,6 +30,8 @@ export interface Notification {
   readonly matter?: AnyMatter;
   /** It confirms what the person has just done. */
   readonly isReceipt?: true;
+  /** When the ride leaves that it is about (ISO 8601): quiet hours do not hold it until that is over. */
+  readonly leavesAt?: string;
   /** A locked screen may show its words, whatever the wishes are. */
   readonly isOpen?: true;
   /** Why it comes by this way, after another one has failed. */
