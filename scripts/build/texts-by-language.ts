@@ -18,7 +18,7 @@ export const fetchedTexts = (file: string): string => `\0${file}${FETCHED}`;
 /** The part that a file of texts is fetched with in a variant: a feature, the shell, or the rest of the domain. */
 function partOf(file: string): string {
   const [, feature] = /[\\/]src[\\/]features[\\/]([\w-]+)[\\/]/.exec(file) ?? [];
-  return feature ?? (/[\\/](?:shell|navigation)[\\/]/.test(file) ? 'shell' : 'sentences');
+  return feature ?? (/[\\/](?:shell|navigation|locale)[\\/]/.test(file) ? 'shell' : 'sentences');
 }
 
 /** A catalogue in a variant of its language, such as `text/ja-simple.json` beside `text/ja.json`. */

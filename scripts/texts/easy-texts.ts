@@ -5,12 +5,14 @@ import { easyMarks, type EasyMark } from '@machi/domain/easy-japanese/marks';
 const CATALOGUES = '{apps/{web,kiosk},packages/domain}/src/**/text/{,*.}ja.json';
 /** Folders and files whose texts officials alone read. */
 const OFFICIALS =
-  /[\\/](?:[\w-]*desk|editor|form-editor|approvals|publishing|publisher|reception[\w-]*|staff-calls|standing-texts|statistics|terminals|till|transport-operation|visits|work-list|billing-desk|closures|clubs|driver|payments|proxy|retention|refund|owed-back|monitors|debits|deaths|zengin|memos|permits|second-official|spot-desk|schedule-import|drafts|demos|feed|descriptions)[\\/]|(?:staff|desk|dues|faces)\.ja\.json$/;
+  /[\\/](?:[\w-]*desk|editor|form-editor|approvals|publishing|publisher|reception[\w-]*|staff-calls|standing-texts|statistics|terminals|till|transport-operation|visits|work-list|billing-desk|closures|clubs|driver|payments|proxy|retention|refund|owed-back|monitors|debits|deaths|zengin|memos|permits|second-official|spot-desk|schedule-import|drafts|demos|feed|descriptions)[\\/]|(?:staff|desk|dues|faces)\.(?:ja\.json|ts)$/;
+
+export const isOfficials = (file: string): boolean => OFFICIALS.test(file);
 
 /** Catalogues that residents read, from the project's folder. */
 export const residentCatalogues = (root: string): readonly string[] =>
   globSync(CATALOGUES, { cwd: root })
-    .filter((file) => !OFFICIALS.test(file))
+    .filter((file) => !isOfficials(file))
     .toSorted();
 
 export const isWords = (value: unknown): value is Readonly<Record<string, unknown>> =>

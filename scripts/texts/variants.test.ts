@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { variants } from '@machi/domain/locale/model';
+import { locales, variants } from '@machi/domain/locale/model';
 import { offeredVariants } from '@machi/domain/locale/offered';
 import { expect, test } from 'vitest';
+import { CODE_WORDS, codeWords } from './code-words.ts';
 import { marksIn, readWords, residentCatalogues, sentencesIn } from './easy-texts.ts';
 import { baseWords, catalogueIn, faultOf } from './translations.ts';
 
@@ -31,3 +32,17 @@ test.each(offeredVariants)(
     expect(faults).toEqual([]);
   },
 );
+
+test('the catalogue of words in code holds what code says to residents, and nothing else: `npm run texts` writes it', () => {
+  for (const locale of locales)
+    expect(readWords(path.join(root, CODE_WORDS, `${locale}.json`))).toEqual(codeWords(root, locale));
+  expect(Object.keys(codeWords(root, 'ja')).length).toBeGreaterThan(250);
+});
+
+test.each(offeredVariants)('%s: words in code, which are known by their words, are said in one way each', (variant) => {
+  const said = Object.entries(readWords(path.join(root, CODE_WORDS, `${variant}.json`)));
+  const source = (key: string) => key.split(' | ')[variants[variant] === 'ja' ? 0 : 1];
+  const first = new Map(said.toReversed().map(([key, text]) => [source(key), text]));
+  expect(said.filter(([key, text]) => first.get(source(key)) !== text)).toEqual([]);
+  if (variant !== 'ja-simple') expect(said.map(([key]) => key)).toEqual(Object.keys(codeWords(root, 'en')));
+});

@@ -40,8 +40,11 @@ const missing = new Set<Missing>();
 
 let spoken: Language = locales[0];
 
-/** Fetches a file of texts in a variant; the page that speaks variants sets it. */
-export const variantSource: { fetch: (variant: string, name: string) => Promise<Words> } = {
+/** What the page that speaks variants sets: it fetches a file of texts, and says values that code has words for. */
+export const variantSource: {
+  fetch: (variant: string, name: string) => Promise<Words>;
+  said?: (values: TextValues) => TextValues;
+} = {
   fetch: async () => ({}),
 };
 
@@ -114,7 +117,7 @@ export function readText(feature: string, locale: Locale, key: string, values?: 
   return i18n.t(key, {
     lng,
     ns: [feature, sharedBy(feature)],
-    replace: values ?? {},
+    replace: (values && variantSource.said?.(values)) ?? values ?? {},
     ...(typeof count === 'number' ? { count } : {}),
     defaultValue: `${feature}.${key}`,
     nest: false,

@@ -5,7 +5,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { client } from '../calls/client.ts';
 import { drawAgain, recordStore, shownLocale } from '../record/record.ts';
-import { dresser } from './jsx-runtime.ts';
+import { wear } from './wear.ts';
 
 type Words = ReplyOf<typeof askTextReadings>['texts'][number];
 
@@ -23,6 +23,7 @@ const RETRY_MILLISECONDS = 20_000;
 const known = new Map<string, Words>();
 const wanted = new Set<string>();
 let isAsking = false;
+let isShown = false;
 
 /** Takes as many of the wanted texts as one request may hold. */
 function nextTexts(): string[] {
@@ -63,7 +64,7 @@ async function askAll(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
   await new Promise((go) => setTimeout(go, GATHER_MILLISECONDS));
-  while (wanted.size > 0 && dresser.dress) await ask();
+  while (wanted.size > 0 && isShown) await ask();
   isAsking = false;
 }
 
@@ -117,8 +118,8 @@ export function showReadings(): void {
     known.clear();
     wanted.clear();
   }
-  if (readings === (dresser.dress !== undefined)) return;
-  if (readings) dresser.dress = dress;
-  else delete dresser.dress;
+  if (readings === isShown) return;
+  isShown = readings;
+  wear('readings', readings ? dress : undefined);
   drawAgain();
 }

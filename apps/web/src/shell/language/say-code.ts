@@ -1,0 +1,63 @@
+import { codeSpeaker } from '@machi/domain/locale/code-words';
+import { isVariant, localeOf, type Locale } from '@machi/domain/locale/model';
+import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
+import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
+import { spokenIn, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
+import { Fragment, isValidElement } from 'react';
+import { shownLocale } from '../record/record.ts';
+import { wear } from '../readings/wear.ts';
+
+/** What code says in both languages; in the build, functions with the name of its variants. */
+const catalogues: Readonly<Record<Locale, TextSource>> = { ja, en };
+/** Properties of elements that people read or hear. */
+const READ = ['aria-label', 'title', 'placeholder', 'alt'] as const;
+/** Texts in memory: a page has some hundreds. */
+const MOST_SAID = 5000;
+
+const speakers = new Map<string, (text: string) => string>();
+
+/** Says each text once: a page is drawn often. */
+function remembering(say: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const said = known.get(text) ?? say(text);
+    if (known.size >= MOST_SAID) known.clear();
+    known.set(text, said);
+    return said;
+  };
+}
+
+function dress(type: unknown, props: object): object {
+  const say = speakers.get(spokenIn(shownLocale()));
+  // What is marked as of another language is not the portal's.
+  if (!say || (typeof type !== 'string' && type !== Fragment) || 'lang' in props) return props;
+  const sayAll = (children: unknown): unknown =>
+    typeof children === 'string' ? say(children) : Array.isArray(children) ? children.map(sayEach) : children;
+  const sayEach = (child: unknown): unknown => (isValidElement(child) ? child : sayAll(child));
+  const read: Readonly<Record<string, unknown>> = { ...props };
+  const said = ['children', ...READ].flatMap((name) => (name in read ? [[name, sayAll(read[name])]] : []));
+  return said.length === 0 ? props : { ...props, ...Object.fromEntries(said) };
+}
+
+/**
+ * Lets the page say in a variant what code says in both languages: in every element as it is made, and in the values of
+ * its sentences. Without the catalogue they stay as they are.
+ */
+export async function sayCode(
+  variant: string,
+  fetchWords: (variant: string, name: string) => Promise<Words>,
+): Promise<void> {
+  const source = isVariant(variant) ? catalogues[localeOf(variant)] : undefined;
+  if (speakers.has(variant) || !isVariant(variant) || typeof source !== 'function' || source.as === undefined) return;
+  const words = await fetchWords(variant, source.as);
+  if (Object.keys(words).length === 0) return;
+  speakers.set(variant, remembering(codeSpeaker(words, localeOf(variant))));
+  wear('words', dress);
+  variantSource.said = (values) => {
+    const say = speakers.get(spokenIn(shownLocale()));
+    if (!say) return values;
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? say(value) : value]),
+    );
+  };
+}
