@@ -43,7 +43,7 @@ let spoken: Language = locales[0];
 /** What the page that speaks variants sets: it fetches a file of texts, and says values that code has words for. */
 export const variantSource: {
   fetch: (variant: string, name: string) => Promise<Words>;
-  said?: (values: TextValues) => TextValues;
+  said?: (values: TextValues | undefined) => TextValues | undefined;
 } = {
   fetch: async () => ({}),
 };
@@ -113,12 +113,12 @@ export function readText(feature: string, locale: Locale, key: string, values?: 
   const find = (language: string, namespace: string): unknown => i18n.getResource(language, namespace, key);
   const sentence = values ? undefined : (find(lng, feature) ?? find(locale, feature) ?? find(lng, sharedBy(feature)));
   if (typeof sentence === 'string') return sentence;
-  const count = values?.['count'];
   return i18n.t(key, {
     lng,
     ns: [feature, sharedBy(feature)],
-    replace: (values && variantSource.said?.(values)) ?? values ?? {},
-    ...(typeof count === 'number' ? { count } : {}),
+    replace: variantSource.said?.(values) ?? values,
+    // A count in words chooses no plural form.
+    count: values?.['count'] as number,
     defaultValue: `${feature}.${key}`,
     nest: false,
   });

@@ -1,11 +1,11 @@
 import { codeSpeaker } from '@machi/domain/locale/code-words';
-import { isVariant, localeOf, type Locale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
 import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
 import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
-import { spokenIn, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
+import { variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
 import { Fragment, isValidElement } from 'react';
-import { shownLocale } from '../record/record.ts';
-import { wear } from '../readings/wear.ts';
+import { recordStore } from '../record/record.ts';
+import { dresser } from '../readings/jsx-runtime.ts';
 
 /** What code says in both languages; in the build, functions with the name of its variants. */
 const catalogues: Readonly<Record<Locale, TextSource>> = { ja, en };
@@ -27,8 +27,11 @@ function remembering(say: (text: string) => string): (text: string) => string {
   };
 }
 
+/** What says texts in the chosen variant; undefined until its words are there, and without a variant. */
+const speaker = () => speakers.get(recordStore.read().variant ?? '');
+
 function dress(type: unknown, props: object): object {
-  const say = speakers.get(spokenIn(shownLocale()));
+  const say = speaker();
   // What is marked as of another language is not the portal's.
   if (!say || (typeof type !== 'string' && type !== Fragment) || 'lang' in props) return props;
   const sayAll = (children: unknown): unknown =>
@@ -40,22 +43,21 @@ function dress(type: unknown, props: object): object {
 }
 
 /**
- * Lets the page say in a variant what code says in both languages: in every element as it is made, and in the values of
- * its sentences. Without the catalogue they stay as they are.
+ * Lets the page say in the chosen variant what code says in both languages: in every element as it is made, and in the
+ * values of its sentences. Without the catalogue they stay as they are.
  */
-export async function sayCode(
-  variant: string,
-  fetchWords: (variant: string, name: string) => Promise<Words>,
-): Promise<void> {
-  const source = isVariant(variant) ? catalogues[localeOf(variant)] : undefined;
-  if (speakers.has(variant) || !isVariant(variant) || typeof source !== 'function' || source.as === undefined) return;
+export async function sayCode(fetchWords: (variant: string, name: string) => Promise<Words>): Promise<void> {
+  const { locale, variant } = recordStore.read();
+  const source = catalogues[locale];
+  if (variant === null || speakers.has(variant) || typeof source !== 'function' || source.as === undefined) return;
   const words = await fetchWords(variant, source.as);
   if (Object.keys(words).length === 0) return;
-  speakers.set(variant, remembering(codeSpeaker(words, localeOf(variant))));
-  wear('words', dress);
+  speakers.set(variant, remembering(codeSpeaker(words, locale)));
+  dresser.words = dress;
+  dresser.dress ??= dress;
   variantSource.said = (values) => {
-    const say = speakers.get(spokenIn(shownLocale()));
-    if (!say) return values;
+    const say = speaker();
+    if (!say || !values) return values;
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? say(value) : value]),
     );

@@ -1,7 +1,10 @@
 import { Fragment, jsx as make } from 'react/jsx-runtime';
 
-/** Changes the properties of elements as they are made; set while readings are shown. */
-export const dresser: { dress?: typeof plain } = {};
+/**
+ * `dress` changes the properties of elements as they are made: it says words of code in a variant (`words`), and then
+ * shows readings. Absent in a page that needs neither.
+ */
+export const dresser: { dress?: typeof plain; words?: typeof plain } = {};
 const plain = (_type: unknown, props: object): object => props;
 
 /** React's own in front of which the portal's elements are dressed; the build puts it in its place. */

@@ -5,7 +5,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { client } from '../calls/client.ts';
 import { drawAgain, recordStore, shownLocale } from '../record/record.ts';
-import { wear } from './wear.ts';
+import { dresser } from './jsx-runtime.ts';
 
 type Words = ReplyOf<typeof askTextReadings>['texts'][number];
 
@@ -120,6 +120,9 @@ export function showReadings(): void {
   }
   if (readings === isShown) return;
   isShown = readings;
-  wear('readings', readings ? dress : undefined);
+  const both = (type: unknown, props: object): object => dress(type, dresser.words?.(type, props) ?? props);
+  if (readings) dresser.dress = both;
+  else if (dresser.words) dresser.dress = dresser.words;
+  else delete dresser.dress;
   drawAgain();
 }
