@@ -21,6 +21,20 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   await expect(words.getByText('自分だけが知っている秘密のことば')).toBeVisible();
   await expectAccessible(page);
 
+  // A hard word in a sentence is explained where it stands; its label, which a press belongs to, is not.
+  const place = await page.evaluate(() => {
+    const [word] = [...(CSS.highlights.get('term') ?? [])];
+    if (word?.startContainer instanceof Text) word.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = word instanceof Range ? word.getBoundingClientRect() : new DOMRect();
+    return { word: word instanceof Range ? word.toString() : '', x: x + width / 2, y: y + height / 2 };
+  });
+  expect(place.word).toBe('ログイン');
+  await page.mouse.click(place.x, place.y);
+  const note = page.getByRole('note').filter({ hasText: '自分のページに入ること' });
+  await expect(note).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+
   // Kept for the next page, and for the next visit.
   await page.goto('/spot');
   await expect(page).toHaveTitle(/^部屋や場所の予約/);

@@ -1,9 +1,10 @@
 import { inLanguage } from '@machi/client/record';
+import { Button } from '@machi/ui/button/Button';
 import { ClosableWindow, type ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
 import { accents } from '@machi/ui/theme/theme';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SwitchField } from '@machi/ui/field/SwitchField';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { UNREAD_IN_JAPANESE, languagesOffered } from '@machi/domain/locale/offered';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
@@ -49,16 +50,31 @@ function Swatch({ accent }: { accent?: string }) {
 
 type DisplayWindowProps = Pick<ClosableWindowProps, 'open' | 'onClose' | 'onClosed'>;
 
-/** Text size, theme, colour, picture and language: applied at once, stored in this browser. */
+/** The button below the page that has it read aloud; null where the device has no voice, or nobody is to be read to. */
+const aloudOffer = (): HTMLElement | null => document.querySelector('.aloud-offer > .btn');
+
+/** Text size, theme, colour, picture and language: applied at once, stored in this browser. Reading aloud begins from here too. */
 export default function DisplayWindow(window: DisplayWindowProps) {
   const { t } = useDisplayTexts();
   const { t: shellText } = useShellTexts();
   const { textSize, themeMode, themeColor, themeImage, locale, variant, readings } = usePreferences();
   const { theme_images: pictures = [], languages = [] } = useTown() ?? {};
   const { prefer } = recordStore;
+  const isAskedFor = useRef(false);
+  const offer = window.open ? aloudOffer()?.textContent : undefined;
 
+  function readAloud() {
+    isAskedFor.current = true;
+    window.onClose();
+  }
+  function goOn() {
+    window.onClosed?.();
+    if (isAskedFor.current) aloudOffer()?.click();
+    isAskedFor.current = false;
+  }
   return (
-    <ClosableWindow {...window} kind="dialog" title={t('title')} closeLabel={shellText('close')}>
+    <ClosableWindow {...window} kind="dialog" title={t('title')} closeLabel={shellText('close')} onClosed={goOn}>
+      {offer && <Button onClick={readAloud}>{offer}</Button>}
       <p className="hint">{t('kept')}</p>
       <Choice
         legend={t('size')}
