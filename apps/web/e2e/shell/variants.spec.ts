@@ -47,9 +47,9 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   await expect(page).toHaveTitle(/^施設予約/);
 });
 
-for (const [language, title, town] of [
-  ['vi', /^Đăng nhập/, 'Hoshimori Town'],
-  ['zh-Hans', /^登录/, 'Hoshimori Town'],
+for (const [language, title, town, field] of [
+  ['vi', /^Đăng nhập/, 'Hoshimori Town', 'Tên bằng chữ katakana'],
+  ['zh-Hans', /^登录/, 'Hoshimori Town', '名的片假名'],
 ] as const)
   test(`a link may ask for ${language}: the town’s own texts are in English there`, async ({ page }) => {
     await page.goto(`/login?lang=${language}`);
@@ -58,5 +58,9 @@ for (const [language, title, town] of [
     await expect(page.getByRole('banner')).toContainText(town);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+    // What stands in code and not in a catalogue: the label of a described field.
+    await page.goto('/signup');
+    await expect(page.getByLabel(field).last()).toBeVisible();
     await expectNoSideways(page);
   });

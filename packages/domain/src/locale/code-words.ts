@@ -2,10 +2,10 @@ import type { Locale } from './model.ts';
 import type { Words } from './texts.ts';
 
 const SLOT = /\{\{(\w+)\}\}/g;
-/** Between the sentences of a text. */
-const NEXT_SENTENCE = /(?<=。)|(?<=\. )/;
+/** Between the sentences of a text, and between a label and what follows it. */
+const NEXT_SENTENCE = /(?<=[。：])|(?<=[.:] )/;
 /** What the end of a sentence adds to words that stand alone elsewhere. */
-const END = /[。.]$/;
+const END = /[。：.:]$/;
 /** Longest text that is compared with sentences that have values, in characters. */
 const LONGEST = 1000;
 
