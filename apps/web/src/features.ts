@@ -10,6 +10,7 @@ export const pages: Pages = {
   '/app/newsletter': () => import('./features/apps/AppPage.tsx'),
   '/fureaiplaza/payment': () => import('./features/bath-billing/BathPaymentPage.tsx'),
   '/fureaiplaza/payment/account': () => import('./features/bath-account/BathAccountPage.tsx'),
+  '/cards': () => import('./features/clerk-cards/CardsPage.tsx'),
   '/faq': () => import('./features/faq/FaqPage.tsx'),
   '/event': () => import('./features/events/EventsPage.tsx'),
   '/event/:event_id': () => import('./features/events/EventPage.tsx'),

@@ -64,3 +64,26 @@ for (const [language, title, town, field] of [
     await expect(page.getByLabel(field).last()).toBeVisible();
     await expectNoSideways(page);
   });
+
+test('whoever reads another language shows the clerk a card in Japanese over the whole screen [route:/cards]', async ({
+  page,
+}) => {
+  await page.goto('/cards?lang=vi');
+  await page.getByRole('link', { name: 'Xin gọi taxi giúp tôi.' }).click();
+  const card = page.getByRole('dialog', { name: /タクシーを呼んでください。/ });
+  await expect(card).toContainText('Xin gọi taxi giúp tôi.');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /少し待ってください。/ }).click();
+  await expect(card.getByRole('status')).toContainText('Xin đợi một chút.');
+  await card.getByRole('button', { name: /ここに書いてください。/ }).click();
+  await card.getByRole('textbox').fill('10分後に来ます。');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Xin gọi taxi giúp tôi.' })).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+
+  // A reader of easy Japanese shows the same sentence as everybody.
+  await page.goto('/cards?lang=ja-simple&show=easy');
+  await expect(page.getByRole('dialog')).toContainText('むずかしい日本語がわかりません。');
+});

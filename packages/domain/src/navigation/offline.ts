@@ -26,4 +26,5 @@ export const offlineScreens: readonly RoutePath[] = [
   '/notice',
   '/notice/:notice_id',
   '/pocket',
+  '/cards',
 ];

@@ -28,6 +28,7 @@ export const routes = [
   { path: '/search', isPublic: true, name: 'search', parents: ['/'], isHidden: true },
   { path: '/faq', isPublic: true, name: 'faq', parents: ['/'] },
   { path: '/inquiry', isPublic: true, name: 'inquiry', parents: ['/'] },
+  { path: '/cards', isPublic: true, name: 'cards', parents: ['/'] },
   { path: '/terms', isPublic: true, name: 'terms', parents: ['/'] },
   { path: '/policy', isPublic: true, name: 'policy', parents: ['/'] },
   { path: '/legal', isPublic: true, name: 'legal', parents: ['/'] },

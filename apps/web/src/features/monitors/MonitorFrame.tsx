@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { BannerBand } from './BannerBand.tsx';
 import { Both } from './Both.tsx';
 import { useNightlyReload } from './reload-old-page.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '../../shell/use-wake-lock.ts';
 import './monitor.css';
 
 interface MonitorFrameProps {

@@ -14,7 +14,7 @@ import { call } from '../../shell/calls/client.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { Say } from './Say.tsx';
 import { TerminalTable } from './TerminalTable.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '../../shell/use-wake-lock.ts';
 import { useMonitorTexts } from './texts.ts';
 import './monitor.css';
 import './test-monitor.css';

@@ -13,6 +13,7 @@ const publicPaths = [
   '/policy',
   '/legal',
   '/pocket',
+  '/cards',
   '/service/:service_id',
   '/spot',
   '/spot/detail/:spot_id',
