@@ -28,7 +28,16 @@ function firstPaint(): Plugin {
         const nonce = '__CSP_NONCE__';
         if (!bundle) return [{ tag: 'script', attrs: { src: `/${source}`, nonce }, injectTo: 'head-prepend' }];
         const { code } = minifySync(source, readFileSync(`${import.meta.dirname}/${source}`, 'utf8'));
-        return [{ tag: 'script', attrs: { nonce }, children: code, injectTo: 'head-prepend' }];
+        const calm = Object.keys(bundle).find((file) => /CalmFrame-\w+\.css$/.test(file));
+        if (calm === undefined) throw new Error('The style of calm pages was not built');
+        return [
+          {
+            tag: 'script',
+            attrs: { nonce },
+            children: code.replace('/src/shell/calm/calm.css', `/${calm}`),
+            injectTo: 'head-prepend',
+          },
+        ];
       },
     },
   };

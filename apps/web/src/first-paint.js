@@ -2,11 +2,21 @@
 // script, and module scripts run too late. The application reads and checks the same record again when it starts.
 (function () {
   var root = document.documentElement;
+  // Its style is a file of its own, which the page is not drawn without: nothing may move afterwards.
+  function beCalm() {
+    root.dataset.calm = 'on';
+    var style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = '/src/shell/calm/calm.css';
+    style.setAttribute('blocking', 'render');
+    document.head.append(style);
+  }
   try {
     var record = JSON.parse(localStorage.getItem('machi') || '{}');
     if (record.themeMode === 'dark' || record.themeMode === 'system') root.dataset.theme = record.themeMode;
     if (/^(blue|purple|teal|brick)$/.test(record.themeColor)) root.dataset.accent = record.themeColor;
     if (record.textSize === 'large' || record.textSize === 'largest') root.dataset.text = record.textSize;
+    if (record.calm === true) beCalm();
   } catch {
     // A damaged or forbidden storage leaves the defaults of the page.
   }

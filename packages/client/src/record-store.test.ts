@@ -34,6 +34,7 @@ const guestWithDefaults = {
   themeColor: 'indigo',
   themeImage: null,
   textSize: 'standard',
+  calm: false,
   readings: false,
   pace: 'usual',
   downloadFormat: 'csv',

@@ -13,6 +13,8 @@ export interface Preferences {
   readonly themeImage: string | null;
   /** Text size, in addition to the browser's own. */
   readonly textSize: 'standard' | 'large' | 'largest';
+  /** Whether pages are large and calm: large type, few things at once. */
+  readonly calm: boolean;
   /** Whether the kanji of Japanese texts have their readings above them. */
   readonly readings: boolean;
   /** How fast pages are read aloud: a name of `aloud/paces`, which the first page does without. */
@@ -47,6 +49,7 @@ export const defaultPreferences: Preferences = {
   themeColor: 'indigo',
   themeImage: null,
   textSize: 'standard',
+  calm: false,
   readings: false,
   pace: 'usual',
   downloadFormat: 'csv',
@@ -100,6 +103,7 @@ function preferencesFrom(fields: Fields): Preferences {
     themeColor: text(fields['themeColor'], standard.themeColor),
     themeImage: textOrNull(fields['themeImage']),
     textSize: oneOf(fields['textSize'], ['standard', 'large', 'largest'], standard.textSize),
+    calm: flag(fields['calm'], standard.calm),
     readings: flag(fields['readings'], standard.readings),
     pace: text(fields['pace'], standard.pace),
     downloadFormat: oneOf(fields['downloadFormat'], ['csv', 'xlsx'], standard.downloadFormat),

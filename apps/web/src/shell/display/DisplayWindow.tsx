@@ -53,11 +53,11 @@ type DisplayWindowProps = Pick<ClosableWindowProps, 'open' | 'onClose' | 'onClos
 /** The button below the page that has it read aloud; null where the device has no voice, or nobody is to be read to. */
 const aloudOffer = (): HTMLElement | null => document.querySelector('.aloud-offer > .btn');
 
-/** Text size, theme, colour, picture and language: applied at once, stored in this browser. Reading aloud begins from here too. */
+/** Text size, calm pages, theme, colour, picture and language: applied at once, stored in this browser. Reading aloud begins from here too. */
 export default function DisplayWindow(window: DisplayWindowProps) {
   const { t } = useDisplayTexts();
   const { t: shellText } = useShellTexts();
-  const { textSize, themeMode, themeColor, themeImage, locale, variant, readings } = usePreferences();
+  const { textSize, themeMode, themeColor, themeImage, locale, variant, calm, readings } = usePreferences();
   const { theme_images: pictures = [], languages = [] } = useTown() ?? {};
   const { prefer } = recordStore;
   const isAskedFor = useRef(false);
@@ -81,6 +81,14 @@ export default function DisplayWindow(window: DisplayWindowProps) {
         options={sizes.map((value) => ({ value, label: t(`size.${value}`) }))}
         value={textSize}
         onChoose={(chosen) => prefer({ textSize: chosen })}
+      />
+      <SwitchField
+        label={t('calm')}
+        hint={t(textSize === 'largest' && !calm ? 'calm.offer' : 'calm.hint')}
+        onWord={t('readings.on')}
+        offWord={t('readings.off')}
+        checked={calm}
+        onChange={({ target }) => prefer({ calm: target.checked })}
       />
       <SwitchField
         label={t('readings')}

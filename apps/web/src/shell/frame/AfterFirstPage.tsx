@@ -2,10 +2,19 @@ import { ToTop, type ToTopProps } from '@machi/ui/to-top/ToTop';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_KEY, useKeptText } from '../desk/kept-text.ts';
+import { usePreferences } from '../record/record.ts';
 import { lazyLater } from './calm.ts';
 
 /** A page whose network is gone before it could be loaded does without. */
 const PocketBand = lazy(() => import('../pocket/PocketBand.tsx').catch(() => ({ default: () => null })));
+
+/** Without it nothing on a page may stay folded away. */
+const CalmFrame = lazy(() =>
+  import('../calm/CalmFrame.tsx').catch(() => {
+    document.documentElement.dataset['calm'] = 'all';
+    return { default: () => null };
+  }),
+);
 
 const Offers = lazyLater(() => import('./Offers.tsx'));
 
@@ -37,8 +46,10 @@ function useSearchKey(): void {
 /** What a page has besides its first content. */
 export default function AfterFirstPage(props: ToTopProps): ReactNode {
   useSearchKey();
+  const { calm } = usePreferences();
   return (
     <>
+      <Suspense fallback={null}>{calm && <CalmFrame />}</Suspense>
       <Suspense fallback={null}>
         <PocketBand />
       </Suspense>

@@ -138,7 +138,7 @@ function keepFocusInHeader(): void {
   // One frame later the window has left the page, and with it the focus that could not be returned.
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const openers = [...document.querySelectorAll<HTMLElement>('header [aria-haspopup="dialog"]')];
+    const openers = [...document.querySelectorAll<HTMLElement>('[aria-haspopup="dialog"]')];
     openers.find((opener) => opener.offsetParent !== null)?.focus();
   });
 }
