@@ -12,7 +12,7 @@ export const Lines = ({ text }: { text: string }) => text.split('\n').map((line)
 export function BusGuide({ bus }: { bus: OnDemandBus }) {
   const { t, locale } = useBusTexts();
   return (
-    <Section className="stack" titleId="guide" title={t('guide.title')}>
+    <Section className="stack" data-more titleId="guide" title={t('guide.title')}>
       <DescriptionList
         rows={[
           { id: 'overview', term: t('guide.overview'), detail: <Lines text={bus.overview} /> },

@@ -183,7 +183,7 @@ function StationList({ stations }: { stations: readonly Station[] }) {
     [shown],
   );
   return (
-    <Section className="stack" titleId="stations" title={t('guide.stations', { count: shown.length })}>
+    <Section className="stack" data-more titleId="stations" title={t('guide.stations', { count: shown.length })}>
       <ul className="station-list">
         {shown.map(({ station_id, station_name, station_kana }) => (
           <li key={station_id}>

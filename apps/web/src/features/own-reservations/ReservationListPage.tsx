@@ -56,13 +56,13 @@ export default function ReservationListPage() {
         <p>
           <TextLink href="/reservation/history">{t('list.toHistory')}</TextLink>
         </p>
-        <p>
+        <p data-more>
           <TextLink href="/event">{t('list.events')}</TextLink>
         </p>
-        <p>
+        <p data-more>
           <TextLink href="/lottery">{t('list.lottery')}</TextLink>
         </p>
-        <p>
+        <p data-more>
           <TextLink href="/shuttle">{t('list.shuttle')}</TextLink>
         </p>
         {hasOnDemandBus ? (

@@ -4,7 +4,7 @@ import { usePassTexts } from './texts.ts';
 export function HowTo({ steps }: { steps: readonly string[] }) {
   const { t } = usePassTexts();
   return (
-    <section className="stack">
+    <section className="stack" data-more>
       <h2>{t('how.title')}</h2>
       <ol className="pass-steps">
         {steps.map((step) => (

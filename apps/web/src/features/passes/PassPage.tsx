@@ -105,7 +105,9 @@ export function PassPage({ pass, sub, facts, more }: PassPageProps) {
       <PageHead title={named.pass_name} sub={sub(town)} />
       <div className="cols-aside">
         {isLoggedIn && <Own pass={named} town={town} more={more} />}
-        <div className="stack-lg pass-facts">{facts(town)}</div>
+        <div className="stack-lg pass-facts" data-more>
+          {facts(town)}
+        </div>
         {!isLoggedIn && <GuestWay name={named.pass_name} path={passPaths[pass]} />}
       </div>
     </>

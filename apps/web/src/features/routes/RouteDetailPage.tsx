@@ -41,7 +41,7 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
     [places],
   );
   return (
-    <Section className="stack" titleId="stops" title={t('stops', { count: stops.length })}>
+    <Section className="stack" data-more titleId="stops" title={t('stops', { count: stops.length })}>
       <ol className="route-stops">
         {stops.map(({ stop_id, stop_name, stop_kana, spot_id }) => (
           <li key={stop_id}>
@@ -181,7 +181,7 @@ function About({ route }: { route: RouteDetail }) {
     { id: 'tel', term: t('questions'), detail: <Telephone number={route.tel} /> },
   ];
   return (
-    <Section className="stack" titleId="about" title={t('use')}>
+    <Section className="stack" data-more titleId="about" title={t('use')}>
       <DescriptionList rows={rows} />
     </Section>
   );

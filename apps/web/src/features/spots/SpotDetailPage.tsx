@@ -92,7 +92,7 @@ function LentEquipment({ equipments }: { equipments: readonly Equipment[] }) {
   const { t } = useTexts();
   if (equipments.length === 0) return null;
   return (
-    <section className="stack lent">
+    <section className="stack lent" data-more>
       <h2>{t('lent.title')}</h2>
       <p className="muted">{t('lent.sub')}</p>
       <Table
@@ -187,7 +187,7 @@ function Detail({ spotId }: { spotId: string }) {
             <Tag>{t('detail.residentOnly')}</Tag>
           </p>
         ) : null}
-        <div className="spot-first">
+        <div className="spot-first" data-more>
           {spot.picture === null ? null : (
             <img className="spot-picture" src={spot.picture.src} alt={spot.picture.alt} width="640" height="360" />
           )}
@@ -212,7 +212,7 @@ function Detail({ spotId }: { spotId: string }) {
         <LentEquipment equipments={spot.equipments} />
         <UseConditions spot={spot} />
         {spot.terms === '' ? null : (
-          <section className="stack reading">
+          <section className="stack reading" data-more>
             <h2>{t('detail.terms')}</h2>
             <details className="filters">
               <summary>{t('detail.readTerms', { spot: spot.spot_name })}</summary>

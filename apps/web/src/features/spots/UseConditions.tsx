@@ -17,7 +17,7 @@ export function UseConditions({ spot }: { spot: SpotDetail }) {
     .map((row) => ({ ...row, detail: <span style={{ whiteSpace: 'pre-line' }}>{row.detail}</span> }));
   if (rows.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="stack" data-more>
       <h2>{t('detail.conditions')}</h2>
       <DescriptionList rows={rows} />
     </section>

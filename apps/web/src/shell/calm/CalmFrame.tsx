@@ -182,6 +182,10 @@ export default function CalmFrame() {
     const { dataset } = document.documentElement;
     if (stance) dataset['calm'] = stance;
     else delete dataset['calm'];
+    // The menu's button may have had the focus, and is folded away now.
+    const { activeElement } = document;
+    if (stance && activeElement?.closest('.top') && activeElement.getClientRects().length === 0)
+      document.querySelector<HTMLElement>('.calm-bar [aria-haspopup]')?.focus();
   }, [stance]);
   useLayoutEffect(() => () => void delete document.documentElement.dataset['calm'], []);
   if (!found) return null;

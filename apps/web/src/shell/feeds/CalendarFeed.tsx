@@ -86,7 +86,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
   if (data === undefined) return null;
   const feed = data.calendar_feed;
   return (
-    <Section className="stack reading" title={t(`${kind}.title`)} headingRef={heading}>
+    <Section className="stack reading" data-more title={t(`${kind}.title`)} headingRef={heading}>
       <p>{t(`${kind}.lead`)}</p>
       <p>{t(`${kind}.who`)}</p>
       {url === undefined ? null : <FeedAddress url={url} />}

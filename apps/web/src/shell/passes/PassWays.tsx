@@ -38,7 +38,7 @@ export function PassWays({ isCardModeOn, own }: PassWaysProps) {
     },
   ];
   return (
-    <section className="stack-tight reading">
+    <section className="stack-tight reading" data-more>
       <h2>{t('title')}</h2>
       <DescriptionList rows={rows.filter(({ id }) => id !== 'face' || hasFaces)} />
       <p className="sm">
