@@ -7,8 +7,8 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Comer } from '@machi/domain/staff-calls/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { BathRules } from '@machi/domain/passes/pass-year';
 import type { TapVerdict, UndoReason } from '@machi/domain/taps/model';
-import type { TapWords } from '@machi/domain/taps/words';
 
 /**
  * Messages between a screen and the host of a terminal: JSON over a loopback WebSocket (host/screens), the same in
@@ -17,6 +17,13 @@ import type { TapWords } from '@machi/domain/taps/words';
 
 /** Close code: another screen has taken over. The closed screen shows this and does not reconnect by itself. */
 export const TAKEN_OVER = 4001;
+
+/**
+ * How a terminal speaks. off: only how to move a face. loudspeaker: quietly, and only what everybody may hear.
+ * earphones: everything that the screen says to its person, with names and numbers.
+ */
+export const aloudSettings = ['off', 'loudspeaker', 'earphones'] as const;
+export type AloudSetting = (typeof aloudSettings)[number];
 
 /** Problems with a card or code; the screen has a sentence and a next step for each. */
 export const tapProblems = [
@@ -111,8 +118,8 @@ export type ScreenState =
   | {
       readonly kind: 'verdict';
       readonly verdict: ShownVerdict;
-      /** The town's sentences for this verdict. */
-      readonly words: Readonly<Record<Locale, TapWords>>;
+      /** What the screen makes its sentences of; null without the town's rules. */
+      readonly told: { readonly pass: PassKind; readonly rules: BathRules; readonly tapped_at: string } | null;
       /** On a bus: asks whether a companion rides along. Null once answered, or where it is not asked. */
       readonly companion: 'asked' | null;
       /** Companion's fare once known, yen. */
@@ -161,6 +168,9 @@ export interface TerminalStatus {
   /** Null until the terminal is registered. */
   readonly town_name: Localized | null;
   readonly office_tel: string | null;
+  /** Variants that the town offers beside Japanese and English. */
+  readonly languages: readonly string[];
+  readonly aloud: AloudSetting;
   /** Hours and telephone of the reception; null if the town does not state them. */
   readonly staff: NonNullable<TerminalIdentity['staff']> | null;
   /** Null while there is no call. */

@@ -41,6 +41,7 @@ async function run(): Promise<void> {
     buttons: options.buttons,
     isCovered: readers.isDeskOpen,
     defaultServer: options.server,
+    aloud: options.aloud,
     appVersion: version,
     note,
   });

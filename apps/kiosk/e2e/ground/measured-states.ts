@@ -1,6 +1,5 @@
 import { tapReasons, type TapVerdict } from '@machi/domain/taps/model';
 import { passRules } from '@machi/domain/passes/rules.fixture';
-import { tapWords } from '@machi/domain/taps/words';
 import {
   tapProblems,
   terminalTroubles,
@@ -62,12 +61,11 @@ const allStrips = {
 function judged(status: TerminalStatus, rest: Pick<TapVerdict, 'outcome' | 'reason'> & Partial<TapVerdict>) {
   const verdict = { member_id: 4, fare_yen: null, fare_reason: null, remaining: null, shown_name: null, ...rest };
   const { outcome, reason, fare_yen, remaining, shown_name } = verdict;
-  const words = (locale: 'ja' | 'en') => tapWords(verdict, status.pass ?? 'bath', passRules, MEASURED_AT, locale);
   const isRide = status.pass === 'bus' && outcome !== 'staff';
   return {
     kind: 'verdict',
     verdict: { outcome, reason, fare_yen, remaining, shown_name },
-    words: { ja: words('ja'), en: words('en') },
+    told: { pass: status.pass ?? 'bath', rules: passRules, tapped_at: MEASURED_AT.toISOString() },
     companion: isRide ? 'asked' : null,
     companion_fare_yen: null,
     driver: isRide

@@ -1,3 +1,4 @@
+import { passRules } from '@machi/domain/passes/rules.fixture';
 import {
   tapProblems,
   terminalTroubles,
@@ -17,6 +18,8 @@ export const bathStatus: TerminalStatus = {
   server: 'https://machi.example.jp',
   town_name: { ja: '星守町', en: 'Hoshimori Town' },
   office_tel: '0100-55-2111',
+  languages: [],
+  aloud: 'off',
   staff: { from: '10:00', to: '20:00', tel: '0100-55-2115' },
   call: null,
   next: null,
@@ -48,10 +51,7 @@ const closesInMilliseconds = 30_000;
 const letIn: ScreenState = {
   kind: 'verdict',
   verdict: { outcome: 'accepted', reason: 'admitted', fare_yen: null, remaining: 17, shown_name: '佐藤' },
-  words: {
-    ja: { title: '佐藤さん、どうぞ', say: '今年度は3月31日（水）まで。足もとにお気をつけて。' },
-    en: { title: 'Welcome', say: 'This year’s visits are valid until Wed 31 Mar. Please mind your step.' },
-  },
+  told: { pass: 'bath', rules: passRules, tapped_at: '2027-01-11T01:24:00.000Z' },
   companion: null,
   companion_fare_yen: null,
   driver: null,

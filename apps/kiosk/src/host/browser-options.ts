@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { aloudSettings, type AloudSetting } from '../bridge.ts';
 import type { ButtonSetting } from './hid/hid-inputs.ts';
 
 export interface BrowserOptions {
@@ -12,6 +13,7 @@ export interface BrowserOptions {
   readonly server: string | null;
   readonly isVirtual: boolean;
   readonly buttons: readonly ButtonSetting[];
+  readonly aloud: AloudSetting;
   readonly logLevel: string;
 }
 
@@ -22,6 +24,12 @@ function portOf(text: string): number {
   if (!/^\d{1,5}$/.test(text) || port > 65_535)
     throw new RangeError(`--port takes a number up to 65535, not "${text}".`);
   return port;
+}
+
+function aloudOf(text: string): AloudSetting {
+  const found = aloudSettings.find((setting) => setting === text);
+  if (!found) throw new RangeError(`--aloud takes ${aloudSettings.join(', ')}, not "${text}".`);
+  return found;
 }
 
 function buttonOf(text: string): ButtonSetting {
@@ -37,7 +45,8 @@ function buttonOf(text: string): ButtonSetting {
 }
 
 /**
- * Reads the program's options: `--data DIR --port N --server ADDRESS --virtual --button vendor:product`, and from the
+ * Reads the program's options: `--data DIR --port N --server ADDRESS --virtual --button vendor:product
+ * --aloud off|loudspeaker|earphones`, and from the
  * environment MACHI_DATA, MACHI_TOWNS, MACHI_TOWN and LOG_LEVEL. Throws a sentence for anything else.
  */
 export function readBrowserOptions(
@@ -51,6 +60,7 @@ export function readBrowserOptions(
       port: { type: 'string', default: String(DEFAULT_PORT) },
       server: { type: 'string' },
       virtual: { type: 'boolean', default: false },
+      aloud: { type: 'string', default: 'off' },
       button: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -63,6 +73,7 @@ export function readBrowserOptions(
     server: values.server ?? null,
     isVirtual: values.virtual,
     buttons: values.button.map(buttonOf),
+    aloud: aloudOf(values.aloud),
     logLevel: environment['LOG_LEVEL'] || 'warn',
   };
 }

@@ -10,7 +10,7 @@ import { createTerminalClock } from './sync/terminal-clock.ts';
 import { openTerminal, type Terminal, type VirtualHand } from './terminal/open-terminal.ts';
 import type { KeyStore } from './vault/key-store.ts';
 import { openVault } from './vault/open-vault.ts';
-import type { TapProblem } from '../bridge.ts';
+import type { AloudSetting, TapProblem } from '../bridge.ts';
 import type { CardProblem } from './cards/card-session.ts';
 import { checkCard, readAuthorities, type CardKnowledge } from './cards/check-card.ts';
 import { readCard, type AskedApplication } from './cards/read-card.ts';
@@ -73,6 +73,8 @@ export interface HostOptions {
   /** Whether the open desk covers the terminal's screen; left out: never. */
   readonly isCovered?: () => boolean;
   readonly defaultServer: string | null;
+  /** How the terminal speaks; left out: off. */
+  readonly aloud?: AloudSetting;
   readonly appVersion: string;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
@@ -106,6 +108,7 @@ export function openHost(options: HostOptions): Host {
     buttons,
     isCovered = () => false,
     defaultServer,
+    aloud = 'off',
     appVersion,
     note,
   } = options;
@@ -142,6 +145,7 @@ export function openHost(options: HostOptions): Host {
     clock,
     appVersion,
     defaultServer,
+    aloud,
     after,
     every,
     ended: enrolments.forgetAll,

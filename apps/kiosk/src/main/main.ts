@@ -59,6 +59,7 @@ async function run(): Promise<void> {
     buttons: settings.buttons,
     isCovered: readers.isDeskOpen,
     defaultServer: settings.server,
+    aloud: settings.aloud,
     appVersion: app.getVersion(),
     note,
   });

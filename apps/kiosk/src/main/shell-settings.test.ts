@@ -7,13 +7,23 @@ import { readShellSettings } from './shell-settings.ts';
 test('settings: defaults without a file, what it says with one, and its name when it is none', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'machi-shell-'));
   const file = path.join(folder, 'settings.json');
-  expect(readShellSettings(file)).toEqual({ server: null, starts_with_session: true, is_kiosk: true, buttons: [] });
-  writeFileSync(file, '{"server":"https://machi.example.jp","buttons":[{"vendorId":1,"productId":2}]}');
+  expect(readShellSettings(file)).toEqual({
+    server: null,
+    starts_with_session: true,
+    is_kiosk: true,
+    buttons: [],
+    aloud: 'off',
+  });
+  writeFileSync(
+    file,
+    '{"server":"https://machi.example.jp","aloud":"earphones","buttons":[{"vendorId":1,"productId":2}]}',
+  );
   expect(readShellSettings(file)).toMatchObject({
     server: 'https://machi.example.jp',
+    aloud: 'earphones',
     buttons: [{ vendorId: 1, productId: 2, button: 'call-staff', isNumbered: false }],
   });
-  for (const wrong of ['{', '{"buttons":[{"vendorId":70000,"productId":1}]}']) {
+  for (const wrong of ['{', '{"aloud":"loud"}', '{"buttons":[{"vendorId":70000,"productId":1}]}']) {
     writeFileSync(file, wrong);
     expect(() => readShellSettings(file)).toThrow(file);
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { aloudSettings } from '../bridge.ts';
 
 const ButtonOfSettings = z.object({
   vendorId: z.number().check(z.int(), z.minimum(0), z.maximum(0xffff)),
@@ -17,6 +18,7 @@ export const ShellSettings = z.object({
   /** Fills the screen and cannot be left by accident; false while setting it up. */
   is_kiosk: z._default(z.boolean(), true),
   buttons: z._default(z.array(ButtonOfSettings), []),
+  aloud: z._default(z.enum(aloudSettings), 'off'),
 });
 export type ShellSettings = z.infer<typeof ShellSettings>;
 

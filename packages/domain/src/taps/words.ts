@@ -33,7 +33,7 @@ const fill = (sentence: string, values: readonly string[]): string =>
  * reason nor a name beyond `shown_name`.
  */
 export function tapWords(
-  verdict: TapVerdict,
+  verdict: Pick<TapVerdict, 'reason' | 'shown_name' | 'fare_yen'>,
   pass: PassKind,
   rules: Pick<PassesFile, 'bath'>,
   now: Date,

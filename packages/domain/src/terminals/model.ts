@@ -77,6 +77,8 @@ export const TerminalIdentity = z.object({
   /** Town and telephone on its screen, for use when something fails. */
   town_name: Localized,
   office_tel: z.string(),
+  /** Variants that the town offers beside Japanese and English; older servers leave them out. */
+  languages: z.optional(z.array(z.string())),
   /** Staffed hours of the reception and its telephone; left out if the town pack has none. */
   staff: z.optional(z.object({ from: z.string(), to: z.string(), tel: z.string() })),
 });

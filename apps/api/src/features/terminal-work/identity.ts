@@ -25,5 +25,6 @@ export const identityOf = (
   is_test,
   town_name: town.town_name,
   office_tel: town.office_tel,
+  languages: town.languages,
   ...(town.terminal_staff === undefined ? {} : { staff: staffOf(town.terminal_staff) }),
 });

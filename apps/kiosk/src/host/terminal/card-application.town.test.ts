@@ -142,10 +142,7 @@ describe('a terminal of a town that reads its own application in the cards', () 
     expect(state).toMatchObject({
       kind: 'verdict',
       verdict: { outcome: 'accepted', reason: 'fare-by-application', fare_yen: 0, shown_name: null },
-      words: {
-        ja: { title: '無料', say: 'カードの登録が古くなっています。役場の窓口で、もう一度登録してください。' },
-        en: { title: 'Free' },
-      },
+      told: { pass: 'bus' },
       companion: 'asked',
       isPendingSync: false,
     });

@@ -175,7 +175,7 @@ describe('a terminal of the bath', () => {
     expect(refused.state).toMatchObject({
       verdict: { outcome: 'staff', reason: 'quota-spent', shown_name: null },
       isOverridable: true,
-      words: { ja: { title: '今年度の48回を\n使い終わりました' } },
+      told: { pass: 'bath', rules: { bath: { visits_a_year: 48 } } },
     });
     terminal.host.press({ press: 'call-staff' });
     expect(terminal.now().state).toMatchObject({ kind: 'awaiting-staff', canLetIn: true });

@@ -1,10 +1,9 @@
-import type { Locale } from '@machi/domain/locale/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
 import { MOST_RECENT_EVENTS, isRidePaid, recentTaps } from '@machi/domain/terminal-ledger/recent-taps';
 import type { PassKind } from '@machi/domain/passes/model';
-import { tapWords, type TapWords } from '@machi/domain/taps/words';
 import type {
+  AloudSetting,
   CounterRow,
   FaceAnswer,
   FromScreen,
@@ -64,6 +63,7 @@ export interface TerminalParts extends Timers {
   readonly appVersion: string;
   /** Prefilled when the terminal asks for its registration. */
   readonly defaultServer: string | null;
+  readonly aloud: AloudSetting;
   /** The office has ended this terminal: deletes all other personal data kept here. */
   ended?(): void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
@@ -130,18 +130,16 @@ export function openTerminal(parts: TerminalParts): Terminal {
     hasScanner: scanners > 0 || parts.virtual !== null,
     virtualCards: parts.virtual?.cards ?? [],
     defaultServer: parts.defaultServer,
+    aloud: parts.aloud,
     appVersion: parts.appVersion,
     clock,
   });
   const status = (): TerminalStatus => statusOf(facts());
   const condition = (): Condition => conditionOf(facts());
 
-  function wordsOf({ verdict, tap }: RecordedTap) {
-    const told = rules();
-    const at = new Date(tap.tapped_at);
-    const words = (locale: Locale): TapWords =>
-      told ? tapWords(verdict, tap.pass, told, at, locale) : { title: '', say: '' };
-    return { ja: words('ja'), en: words('en') };
+  function toldOf({ tap: { pass, tapped_at } }: RecordedTap) {
+    const bath = rules()?.bath;
+    return bath ? { pass, rules: { bath }, tapped_at } : null;
   }
 
   const surnameOf = (memberId: number | null, pass: PassKind): string | null =>
@@ -164,7 +162,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   const state = (): ScreenState =>
     isDesk() && trouble() === null
       ? { kind: 'desk' }
-      : screenState(scene(), clock.monotonic(), { wordsOf, nameOf, rows, hasDriver, mayAddFace: faces.mayAdd });
+      : screenState(scene(), clock.monotonic(), { toldOf, nameOf, rows, hasDriver, mayAddFace: faces.mayAdd });
 
   function tell(sound: Sound = null): void {
     const message: ToScreen = { state: state(), status: status(), sound };

@@ -9,7 +9,7 @@ import type { RecordedTap } from './tap-desk.ts';
 const STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
 
 const telling = {
-  wordsOf: () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } }),
+  toldOf: () => null,
   nameOf: () => '山田',
   rows: () => [],
   hasDriver: () => true,

@@ -230,11 +230,11 @@ function shownVerdict({ verdict }: RecordedTap): ShownVerdict {
   return { outcome, reason, fare_yen, remaining, shown_name };
 }
 
-type Words = Extract<ScreenState, { kind: 'verdict' }>['words'];
+type Told = Extract<ScreenState, { kind: 'verdict' }>['told'];
 
-/** The town's words for a tap, and the person for whom staff are called. */
+/** What a tap's sentences are made of, and the person for whom staff are called. */
 export interface TapTelling {
-  wordsOf(tap: RecordedTap): Words;
+  toldOf(tap: RecordedTap): Told;
   /** Surname, if the screen may show one. */
   nameOf(tap: RecordedTap): string | null;
   /** Recent taps, for staff. */
@@ -252,7 +252,7 @@ function driverLine({ tap, companions, companionFare, isPaid }: Extract<Showing,
 }
 
 export function screenState(scene: Scene, now: number, telling: TapTelling): ScreenState {
-  const { wordsOf, nameOf } = telling;
+  const { toldOf, nameOf } = telling;
   const { showing, closesAt, trouble } = sceneAt(scene, now);
   const closesInMilliseconds = Math.max(0, (closesAt ?? now) - now);
   if (trouble !== null && (showing.kind === 'idle' || isFinal(trouble))) return { kind: 'trouble', trouble };
@@ -267,7 +267,7 @@ export function screenState(scene: Scene, now: number, telling: TapTelling): Scr
       return {
         kind: 'verdict',
         verdict: shownVerdict(showing.tap),
-        words: wordsOf(showing.tap),
+        told: toldOf(showing.tap),
         companion: showing.companion,
         companion_fare_yen: showing.companionFare,
         driver: telling.hasDriver() && showing.tap.verdict.outcome !== 'staff' ? driverLine(showing) : null,

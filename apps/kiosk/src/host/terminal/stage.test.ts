@@ -8,7 +8,7 @@ import { openStage, WATCH_MILLISECONDS } from './stage.ts';
 const STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
 const LATEST = 40;
 const telling = {
-  wordsOf: () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } }),
+  toldOf: () => null,
   nameOf: () => null,
   rows: () => [],
   hasDriver: () => false,

@@ -1,7 +1,7 @@
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { MOST_READERS } from '@machi/domain/terminals/own-contract';
-import type { NextCard, TerminalStatus, TerminalTrouble } from '../../bridge.ts';
+import type { AloudSetting, NextCard, TerminalStatus, TerminalTrouble } from '../../bridge.ts';
 import type { Condition, Standing } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration } from '../vault/vault.ts';
@@ -18,6 +18,7 @@ export interface TerminalFacts {
   readonly hasScanner: boolean;
   readonly virtualCards: TerminalStatus['virtualCards'];
   readonly defaultServer: string | null;
+  readonly aloud: AloudSetting;
   readonly appVersion: string;
   readonly clock: TerminalClock;
 }
@@ -61,6 +62,8 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     server: registration?.server ?? facts.defaultServer,
     town_name: terminal?.town_name ?? null,
     office_tel: terminal?.office_tel ?? null,
+    languages: terminal?.languages ?? [],
+    aloud: facts.aloud,
     staff: terminal?.staff ?? null,
     call: post?.calls.shown() ?? null,
     next: facts.next,

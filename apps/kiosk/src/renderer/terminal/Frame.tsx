@@ -5,6 +5,7 @@ import type { NextCard, ShownCall, TerminalStatus } from '../../bridge.ts';
 import { callWords } from './call-words.ts';
 import { CallIcon, Mark, NoticeIcon, OfflineIcon } from './drawings.tsx';
 import { useFit } from './fitted-type.ts';
+import { LanguageButtons } from './LanguageButtons.tsx';
 import { useTexts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
@@ -18,7 +19,6 @@ interface FrameProps {
   readonly isOfBanner?: boolean;
   /** Line for the driver, above everything else. */
   readonly driver?: ReactNode;
-  readonly onLanguage: () => void;
   /** Small text beside the language button. */
   readonly note?: ReactNode;
   /** Further actions at the end of the foot. */
@@ -35,12 +35,11 @@ export function Frame({
   isOfCall = false,
   isOfBanner = false,
   driver,
-  onLanguage,
   note,
   actions,
   children,
 }: FrameProps) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const now = useNow();
   const main = useFit();
   return (
@@ -59,9 +58,7 @@ export function Frame({
       </header>
       <main ref={main}>{children}</main>
       <footer>
-        <button type="button" className="kbtn" lang={locale === 'ja' ? 'en' : 'ja'} onClick={onLanguage}>
-          {t('other-language')}
-        </button>
+        <LanguageButtons />
         {note && <p>{note}</p>}
         {actions}
       </footer>

@@ -1,12 +1,14 @@
-import type { Locale } from '@machi/domain/locale/model';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { localeOf } from '@machi/domain/locale/model';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FromScreen, TerminalStatus, ToScreen } from '../../bridge.ts';
 import type { HostLine } from './host-line.ts';
 import { Frame } from './Frame.tsx';
 import { Message } from './scenes/Message.tsx';
 import { Scene } from './scenes/Scene.tsx';
 import { play } from './sounds.ts';
-import { LocaleContext, translator, useTexts } from './texts.ts';
+import { useAloud } from './speech.ts';
+import { LanguageContext, translator, useTexts } from './texts.ts';
+import { useLanguage } from './use-language.ts';
 
 interface VirtualCardsProps {
   readonly cards: TerminalStatus['virtualCards'];
@@ -47,49 +49,34 @@ function VirtualCards({ cards, press }: VirtualCardsProps) {
   );
 }
 
-/** Time after which a waiting terminal returns to Japanese, in milliseconds. */
-const LANGUAGE_MILLISECONDS = 60_000;
-
-/** The chosen language; the next person is greeted in Japanese again. */
-function useLanguage(isIdle: boolean): readonly [Locale, () => void] {
-  const [locale, setLocale] = useState<Locale>('ja');
-  const turn = useCallback(() => setLocale((before) => (before === 'ja' ? 'en' : 'ja')), []);
-  useEffect(() => {
-    document.documentElement.lang = locale;
-    document.title = `${translator(locale)('title')} | Machi`;
-    if (locale === 'ja' || !isIdle) return undefined;
-    const timer = setTimeout(() => setLocale('ja'), LANGUAGE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [locale, isIdle]);
-  return [locale, turn];
-}
-
 /** The whole screen of a terminal: draws the host's last state and sends pressed buttons. */
 export function TerminalScreen({ line }: { readonly line: HostLine }) {
   const state = useSyncExternalStore(line.subscribe, line.read);
   const message: ToScreen | null = state.kind === 'connected' ? state.message : null;
-  const [locale, onLanguage] = useLanguage(message?.state.kind === 'idle');
+  const scene = message?.state.kind ?? state.kind;
+  const [language, choose] = useLanguage(scene === 'idle');
+  useAloud(message?.status.aloud ?? 'off', language, scene === 'idle');
   useEffect(() => {
     if (message) void play(message.sound);
   }, [message]);
   const press = (pressed: FromScreen) => line.send(pressed);
-  const t = translator(locale);
+  const t = translator(localeOf(language));
 
   return (
-    <LocaleContext value={locale}>
-      {message && <Scene {...message} press={press} onLanguage={onLanguage} />}
+    <LanguageContext value={{ language, variants: message?.status.languages ?? [], choose, scene }}>
+      {message && <Scene {...message} press={press} />}
       {state.kind === 'connecting' && (
-        <Frame tone="night" status={null} onLanguage={onLanguage}>
+        <Frame tone="night" status={null}>
           <p className="say">{t('connecting')}</p>
         </Frame>
       )}
       {state.kind === 'lost' && (
-        <Frame tone="plain" status={null} onLanguage={onLanguage}>
+        <Frame tone="plain" status={null}>
           <Message sign="moment" title={t('lost-title')} say={[t('lost-say')]} />
         </Frame>
       )}
       {state.kind === 'taken-over' && (
-        <Frame tone="plain" status={null} onLanguage={onLanguage}>
+        <Frame tone="plain" status={null}>
           <Message sign="screen" title={t('taken-title')} say={[t('taken-say')]}>
             <button type="button" className="kbtn" onClick={line.open}>
               {t('taken-back')}
@@ -100,6 +87,6 @@ export function TerminalScreen({ line }: { readonly line: HostLine }) {
       {message && message.status.virtualCards.length > 0 && (
         <VirtualCards cards={message.status.virtualCards} press={press} />
       )}
-    </LocaleContext>
+    </LanguageContext>
   );
 }

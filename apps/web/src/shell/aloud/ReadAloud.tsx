@@ -1,3 +1,4 @@
+import { asDrawn } from '@machi/client/drawn';
 import { primaryOf, voiceFor } from '@machi/domain/aloud/languages';
 import { paceIn, paceRates } from '@machi/domain/aloud/paces';
 import { piecesOf } from '@machi/domain/aloud/pieces';
@@ -8,7 +9,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { recordStore, useLanguage, useSession } from '../record/record.ts';
 import { AloudPanel, Sign } from './AloudPanel.tsx';
-import { asDrawn, follow, highlight, rangesOf } from './drawn.ts';
+import { follow, highlight, rangesOf } from './drawn.ts';
 import { createPlayer, type Player } from './player.ts';
 import { useAloudTexts } from './texts.ts';
 import './aloud.css';

@@ -12,11 +12,10 @@ interface CounterProps {
   readonly state: Extract<ScreenState, { kind: 'counter' }>;
   readonly status: TerminalStatus;
   readonly press: (pressed: FromScreen) => void;
-  readonly onLanguage: () => void;
 }
 
 /** Staff's list after their own card: recent taps, to take back with a reason or to note as paid in cash. */
-export function Counter({ state, status, press, onLanguage }: CounterProps) {
+export function Counter({ state, status, press }: CounterProps) {
   const { t, locale } = useTexts();
   const seconds = useSecondsLeft(state.closesInMilliseconds);
   const [asked, setAsked] = useState<string | null>(null);
@@ -35,7 +34,7 @@ export function Counter({ state, status, press, onLanguage }: CounterProps) {
       isOfBanner
       tone="plain"
       status={status}
-      onLanguage={onLanguage}
+
       note={t('closes-in', seconds)}
       actions={
         <button type="button" className="kbtn end" onClick={() => press({ press: 'close' })}>

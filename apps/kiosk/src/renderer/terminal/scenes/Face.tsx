@@ -14,12 +14,12 @@ const STANDS_MILLISECONDS = 500;
 
 /** Speaks the sentence on the screen once it stays; null for silence. */
 function useSpoken(sentence: string | null): void {
-  const { locale } = useTexts();
+  const { language } = useTexts();
   useEffect(() => {
     if (sentence === null) return undefined;
-    const timer = setTimeout(() => speak(sentence, locale), STANDS_MILLISECONDS);
+    const timer = setTimeout(() => speak(sentence, language), STANDS_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [sentence, locale]);
+  }, [sentence, language]);
   useEffect(() => {
     // A browser lists its voices only after the first request.
     window.speechSynthesis.getVoices();
@@ -31,7 +31,6 @@ interface FaceProps {
   readonly challenge: DrawnChallenge;
   readonly status: TerminalStatus;
   readonly press: (pressed: FromScreen) => void;
-  readonly onLanguage: () => void;
 }
 
 function titleOf(shown: FaceShown, { side }: DrawnChallenge): TextKey {
@@ -54,7 +53,7 @@ function sayingOf(shown: FaceShown): TextKey {
 }
 
 /** Face scene: the camera's mirrored picture, and one sentence at a time. */
-export function Face({ challenge, status, press, onLanguage }: FaceProps) {
+export function Face({ challenge, status, press }: FaceProps) {
   const { t } = useTexts();
   const { video, shown, failure } = useFace(challenge, () => press({ press: 'face' }));
   const isCameraOff = shown.kind === 'camera';
@@ -67,7 +66,7 @@ export function Face({ challenge, status, press, onLanguage }: FaceProps) {
     <Frame
       tone={isCameraOff ? 'plain' : 'night'}
       status={status}
-      onLanguage={onLanguage}
+
       note={isCameraOff ? undefined : t('face-kept')}
       actions={
         <>

@@ -21,11 +21,10 @@ interface StaffCalledProps {
   readonly state: Extract<ScreenState, { kind: 'awaiting-staff' }>;
   readonly status: TerminalStatus;
   readonly press: (pressed: FromScreen) => void;
-  readonly onLanguage: () => void;
 }
 
 /** Called staff: who comes, whom to speak to or to telephone, and the use of a staff member's own card. */
-function StaffCalled({ state, status, press, onLanguage }: StaffCalledProps) {
+function StaffCalled({ state, status, press }: StaffCalledProps) {
   const { t, locale } = useTexts();
   const seconds = useSecondsLeft(state.closesInMilliseconds);
   const minutes = minutesAt(useNow());
@@ -38,8 +37,9 @@ function StaffCalled({ state, status, press, onLanguage }: StaffCalledProps) {
   const name = of && (locale === 'ja' || isLatin(of.shown_name ?? '')) ? of.shown_name : null;
   const whom = of && (name === null ? t('staff-for', at) : t('staff-for-name', at, name));
   const isAway = staff !== null && (minutes < minutesOf(staff.from) || minutes >= minutesOf(staff.to));
+  const isComing = call?.state === 'coming' && !isBus;
   const where =
-    isAway && call?.state !== 'coming'
+    isAway && !isComing
       ? t('staff-hours', timeInWords(staff.from), timeInWords(staff.to), unbroken(staff.tel))
       : tel === null
         ? null
@@ -54,8 +54,8 @@ function StaffCalled({ state, status, press, onLanguage }: StaffCalledProps) {
     </a>
   );
   return (
-    <Frame tone="plain" status={status} isOfCall onLanguage={onLanguage} note={t('closes-in', seconds)} actions={desk}>
-      <Message sign={sign} title={title} say={say}>
+    <Frame tone="plain" status={status} isOfCall note={t('closes-in', seconds)} actions={desk}>
+      <Message sign={sign} title={title} say={say} aloud={isComing ? t('call-coming') : title}>
         <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
           {t('to-start')}
         </button>
@@ -91,7 +91,7 @@ function FaceNamed({ name, press }: { readonly name: string; readonly press: (pr
   const { t } = useTexts();
   return (
     <div>
-      <div role="status">
+      <div role="status" data-aloud={t('face-named-say')}>
         <h1>{t('face-named', name)}</h1>
         <p className="say">{t('face-named-say')}</p>
       </div>
@@ -109,7 +109,6 @@ function FaceNamed({ name, press }: { readonly name: string; readonly press: (pr
 
 export interface SceneProps extends ToScreen {
   readonly press: (pressed: FromScreen) => void;
-  readonly onLanguage: () => void;
 }
 
 /** Whether another try with the card does not help. */
@@ -122,10 +121,10 @@ function GoToDesk() {
 }
 
 /** The scene of a state. */
-export function Scene({ state, status, press, onLanguage }: SceneProps) {
+export function Scene({ state, status, press }: SceneProps) {
   const { t } = useTexts();
   const call = <CallButton status={status} press={press} className="kbtn end" />;
-  const frame = { status, onLanguage };
+  const frame = { status };
   switch (state.kind) {
     case 'registering':
       return (
@@ -148,7 +147,7 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
         </Frame>
       );
     case 'face':
-      return <Face challenge={state.challenge} status={status} press={press} onLanguage={onLanguage} />;
+      return <Face challenge={state.challenge} status={status} press={press} />;
     case 'face-named':
       return (
         <Frame {...frame} tone="night" actions={call}>
@@ -156,17 +155,18 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
         </Frame>
       );
     case 'verdict':
-      return <Verdict state={state} status={status} press={press} onLanguage={onLanguage} />;
+      return <Verdict state={state} status={status} press={press} />;
     case 'awaiting-staff':
-      return <StaffCalled state={state} status={status} press={press} onLanguage={onLanguage} />;
+      return <StaffCalled state={state} status={status} press={press} />;
     case 'counter':
-      return <Counter state={state} status={status} press={press} onLanguage={onLanguage} />;
+      return <Counter state={state} status={status} press={press} />;
     case 'problem':
       return (
         <Frame {...frame} tone="plain" note={t(status.pass === 'bus' ? 'mistake-note-bus' : 'mistake-note')}>
           <Message
             sign={drawingOfProblem(state.problem)}
             title={t(`problem-${state.problem}`)}
+            aloud=""
             say={[t(`problem-${state.problem}-say${status.pass === 'bus' ? '-bus' : ''}`)]}
           >
             {isForStaff(state.problem) && <CallButton status={status} press={press} className="kbtn main" />}

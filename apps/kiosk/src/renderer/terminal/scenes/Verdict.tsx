@@ -1,5 +1,6 @@
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { TapReason } from '@machi/domain/taps/model';
+import { tapWords, type TapWords } from '@machi/domain/taps/words';
 import { useRef } from 'react';
 import type { DriverLine, FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
 import { AcceptedSign, PaySign } from '../drawings.tsx';
@@ -106,7 +107,6 @@ interface VerdictProps {
   readonly state: Shown;
   readonly status: TerminalStatus;
   readonly press: (pressed: FromScreen) => void;
-  readonly onLanguage: () => void;
 }
 
 /** Result of a tap: large, by shape and words as well as colour. */
@@ -119,20 +119,31 @@ export function Verdict(props: VerdictProps) {
 const noteOf = ({ isPendingSync, isByCard }: Shown): 'pending-sync' | 'take-card' | null =>
   isPendingSync ? 'pending-sync' : isByCard ? 'take-card' : null;
 
-function Talk({ state, status, press, onLanguage }: VerdictProps) {
-  const { t, locale } = useTexts();
-  const { title, say } = state.words[locale];
+/** The town's sentences for a tap, in the language of the screen. */
+function useTapWords({ told, verdict }: Shown): TapWords {
+  const { locale } = useTexts();
+  return told ? tapWords(verdict, told.pass, told.rules, new Date(told.tapped_at), locale) : { title: '', say: '' };
+}
+
+function Talk({ state, status, press }: VerdictProps) {
+  const { t } = useTexts();
+  const { title, say } = useTapWords(state);
   const { mayAddFace } = state;
   const { reason } = state.verdict;
   return (
     <Frame
       tone="plain"
       status={status}
-      onLanguage={onLanguage}
+
       note={t('mistake-note')}
       actions={mayAddFace && <CallButton status={status} press={press} className="kbtn end" />}
     >
-      <Message sign={drawingOfReason(reason)} title={title} say={[mayAddFace ? t('face-beside-say') : say]}>
+      <Message
+        sign={drawingOfReason(reason)}
+        title={title}
+        say={[mayAddFace ? t('face-beside-say') : say]}
+        aloud={t(status.pass === 'bus' ? 'staff-title-bus' : 'staff-title')}
+      >
         {mayAddFace ? (
           <button type="button" className="kbtn main" onClick={() => press({ press: 'face' })}>
             {t('face-beside')}
@@ -148,22 +159,22 @@ function Talk({ state, status, press, onLanguage }: VerdictProps) {
   );
 }
 
-function Entry({ state, status, press, onLanguage }: VerdictProps) {
-  const { t, locale } = useTexts();
-  const { title, say } = state.words[locale];
+function Entry({ state, status, press }: VerdictProps) {
+  const { t } = useTexts();
+  const { title, say } = useTapWords(state);
   const { remaining } = state.verdict;
   const note = noteOf(state);
   return (
     <Frame
       tone="ok"
       status={status}
-      onLanguage={onLanguage}
+
       note={note && t(note)}
       actions={<CallButton status={status} press={press} className="kbtn end" />}
     >
       <div className="split rev">
         <AcceptedSign />
-        <div role="status">
+        <div role="status" data-aloud={t('aloud-enter')}>
           <h1>{title}</h1>
           {remaining !== null && <VisitsLeft remaining={remaining} ofYear={status.year?.visits ?? null} />}
           <p className="say">{say}</p>
@@ -173,9 +184,9 @@ function Entry({ state, status, press, onLanguage }: VerdictProps) {
   );
 }
 
-function Ride({ state, status, press, onLanguage }: VerdictProps) {
+function Ride({ state, status, press }: VerdictProps) {
   const { t, locale } = useTexts();
-  const { title, say } = state.words[locale];
+  const { title, say } = useTapWords(state);
   const isFree = state.verdict.outcome === 'accepted';
   const note = state.companion === 'asked' ? null : noteOf(state);
   const { reason, fare_yen } = state.verdict;
@@ -188,7 +199,7 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
     <Frame
       tone={isFree ? 'ok' : 'night'}
       status={status}
-      onLanguage={onLanguage}
+
       driver={state.driver && <DriverStrip line={state.driver} press={press} />}
       note={note && t(note)}
       actions={
@@ -204,7 +215,7 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
     >
       <div className="split rev">
         {isFree ? <AcceptedSign /> : <PaySign />}
-        <div role="status">
+        <div role="status" data-aloud={t('aloud-ride')}>
           <Fare title={title} />
           <p className="say">{say}</p>
           {rows.map(

@@ -127,7 +127,7 @@ export function Waiting({ status, press }: WaitingProps) {
     <div className="scene-waiting">
       <div className="waiting">
         <div className="ways">
-          <section className="way">
+          <section className="way" data-aloud="">
             <LayCard />
             <h1>{t(isBus ? 'idle-card-bus' : 'idle-card')}</h1>
             <p>{t(isBus ? 'idle-hint-bus' : 'idle-hint-bath')}</p>
