@@ -62,6 +62,8 @@ export const measureScene = (page: Page, least: LeastSizes): Promise<string[]> =
       }
     }
     for (const button of document.querySelectorAll<HTMLElement>('.kiosk button, .kiosk a.kbtn')) {
+      // A list of languages that is not open.
+      if (!button.checkVisibility()) continue;
       const box = button.getBoundingClientRect();
       const name = button.textContent;
       if (box.height < sizes.button) found.push(`${box.height} px tall: ${name}`);
