@@ -129,6 +129,11 @@ test('a part in another language is said in it, also where nobody has marked it'
   ]).toEqual(['vi', 'en', 'ja']);
 });
 
+test('the Japanese word of a thing in brackets stays unsaid in a sentence of Latin letters, which keeps its language', () => {
+  const [one] = utterancesOf(pieces('vi', el('p', {}, 'Hỏi tại tòa thị chính (役場), có thẻ (マイナンバーカード).')));
+  expect(one).toMatchObject({ text: 'Hỏi tại tòa thị chính, có thẻ.', language: 'vi' });
+});
+
 test('only voices of the system are taken, of the page’s language', () => {
   const voice = (lang: string, localService = true) => ({ lang, localService });
   const voices = [voice('ja-JP', false), voice('zh-HK'), voice('zh_CN'), voice('ja_JP')];

@@ -18,7 +18,11 @@ const WEEKDAY = '(?<day>（[月火水木金土日](?:・?祝)?）)';
 const TIME = '(?<time>(?<!\\d)\\d{1,2}:\\d{2}(?!\\d))';
 const RANGE = '(?<until>(?<=\\d|日|時|分|）)\\s?[〜～–]\\s?(?=\\d))';
 const JAPANESE = new RegExp([TELEPHONE, POSTCODE, HOUSE, WEEKDAY, TIME, RANGE].join('|'), 'gu');
+/** The Japanese word that stands on paper, in brackets: (役場). Another language's voice cannot say it. */
+const GLOSS = '(?<gloss>\\s?[(（][\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー・]+[)）])';
 const OTHERS = new RegExp([TELEPHONE, POSTCODE, RANGE].join('|'), 'gu');
+const IN_LATIN = new RegExp([TELEPHONE, POSTCODE, RANGE, GLOSS].join('|'), 'gu');
+const patterns: Readonly<Record<string, RegExp>> = { ja: JAPANESE, zh: OTHERS };
 
 /** Digits one by one, with a pause between groups. */
 function digits(text: string, language: string): string {
@@ -53,7 +57,7 @@ export function saidParts(text: string, language: string): readonly SaidPart[] {
   const plain = (to: number): void => {
     if (to > from) parts.push({ from, to, said: text.slice(from, to).replaceAll(/\s/g, ' '), isOther: false });
   };
-  for (const found of text.matchAll(language === 'ja' ? JAPANESE : OTHERS)) {
+  for (const found of text.matchAll(patterns[language] ?? IN_LATIN)) {
     plain(found.index);
     from = found.index + found[0].length;
     parts.push({ from: found.index, to: from, said: wordsFor(found.groups ?? {}, language), isOther: true });
