@@ -16,8 +16,8 @@ export const sendInquiry = endpoint('sendInquiry', 'POST', '/api/inquiries', {
   input: InquiryRequest,
   reply: z.object({ message_id: z.number(), office: z.string(), answered_by }),
   success: 201,
-  refusals: ['too-many-inquiries'],
-  description: `A member’s inquiry: it begins a thread with the office that takes inquiries, ${MOST_OF_MEMBER} a day at most. The answer comes as a message.`,
+  refusals: ['too-many-inquiries', 'call-time'],
+  description: `A member’s inquiry: it begins a thread with the office that takes inquiries, ${MOST_OF_MEMBER} a day at most. The answer comes as a message, or by telephone on the half day that \`call_at\` wishes for.`,
 });
 
 export const sendGuestInquiry = forAll('sendGuestInquiry', 'POST', '/api/inquiries/guest', {
@@ -28,8 +28,8 @@ export const sendGuestInquiry = forAll('sendGuestInquiry', 'POST', '/api/inquiri
     is_answered: Flag,
   }),
   success: 201,
-  refusals: ['inquiries-closed'],
-  description: `A guest’s inquiry. The answer goes by a link to the address that was left, which is deleted ${GUEST_DAYS} days after the last word; without one no answer comes. The same words sent again on one day are taken once.`,
+  refusals: ['inquiries-closed', 'call-time'],
+  description: `A guest’s inquiry. The answer goes by a link to the address that was left, which is deleted ${GUEST_DAYS} days after the last word; without one, and without a wish to be called, no answer comes. The same words sent again on one day are taken once.`,
 });
 
 /** A thread as its guest reads it: the office is named, officials are not. */

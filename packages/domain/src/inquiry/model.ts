@@ -2,17 +2,21 @@ import * as z from 'zod/mini';
 import { Email, longText } from '../fields/model.ts';
 import { shortened } from '../fields/letters.ts';
 import { Body, SUBJECT_LENGTH } from '../messages/model.ts';
+import { callChecks, callFields } from './call-back.ts';
 
-/** A member's inquiry; the answer comes as a message. */
-export const InquiryRequest = z.object({
+const Inquiry = z.object({
   body: Body,
   is_agreed: z.literal(true, { error: 'agreement' }),
+  ...callFields,
 });
 
-/** A guest's inquiry; without an address there is no answer. */
-export const GuestInquiryRequest = z.extend(InquiryRequest, {
-  email: z._default(z.union([z.literal(''), Email]), ''),
-});
+/** A member's inquiry; the answer comes as a message, or by telephone where a call is wished for. */
+export const InquiryRequest = Inquiry.check(...callChecks);
+
+/** A guest's inquiry; without an address and a wish to be called there is no answer. */
+export const GuestInquiryRequest = z
+  .extend(Inquiry, { email: z._default(z.union([z.literal(''), Email]), '') })
+  .check(...callChecks);
 export type GuestInquiryRequest = z.infer<typeof GuestInquiryRequest>;
 
 /** Secret of the link that is sent to a guest. */

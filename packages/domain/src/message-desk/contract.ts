@@ -33,6 +33,8 @@ export const HandledThread = z.object({
   is_spam: Flag,
   /** 1: the member waits for an answer. */
   is_waiting: Flag,
+  /** The day on which they wish to be called; null: on none. */
+  call_on: z.nullable(z.string()),
   /** 1: the member has read all messages of the office. */
   is_read: Flag,
   last_at: z.string(),
@@ -77,8 +79,8 @@ export const OpenThread = z.extend(HandledThread, {
 });
 export type OpenThread = z.infer<typeof OpenThread>;
 
-/** Waiting members; waiting guests, separately, so that spam from guests does not push members down; all; spam. */
-export const threadStates = ['waiting', 'guests', 'all', 'spam'] as const;
+/** Waiting members; waiting guests, separately, so that spam from guests does not push members down; who wishes to be called, of both; all; spam. */
+export const threadStates = ['waiting', 'guests', 'calls', 'all', 'spam'] as const;
 /** Filter by official in charge: the reader, or nobody; left out: all. */
 export const threadAssignments = ['mine', 'nobody'] as const;
 
@@ -96,6 +98,7 @@ export const listThreads = toRead('listThreads', 'GET', '/api/message-desk/threa
     counts: z.object({
       waiting: z.number(),
       guests: z.number(),
+      calls: z.number(),
       mine: z.number(),
       nobody: z.number(),
       all: z.number(),
@@ -104,7 +107,7 @@ export const listThreads = toRead('listThreads', 'GET', '/api/message-desk/threa
     ...pageReply,
   }),
   isFollowed: true,
-  description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
+  description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, who wishes to be called, by day, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readMessageDeskChoices = toRead('readMessageDeskChoices', 'GET', '/api/message-desk/choices', {

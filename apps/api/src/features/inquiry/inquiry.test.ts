@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dateAt } from '@machi/domain/calendar/model';
+import { callDay, callTimes } from '@machi/domain/inquiry/call-back';
 import { GUEST_DAYS, MOST_OF_MEMBER, MOST_OF_NETWORK, MOST_OF_WORDS, SPAM_DAYS } from '@machi/domain/inquiry/rules';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
@@ -73,6 +75,57 @@ describe('a member’s inquiry', () => {
     expect([more.status, more.body.codes]).toEqual([429, { request: ['too-many-inquiries'] }]);
     town.setNow(new Date(town.now().getTime() + DAY + 1000));
     expect((await post('inquiries', { body: 'もう一つ', is_agreed: true }, as)).status).toBe(201);
+  });
+});
+
+describe('a wish to be called back', () => {
+  const call = { body: 'ごみの日', is_agreed: true, call_name: '星野 花子', call_tel: '０９０-0000-1234' };
+  const calls = async () => (await get('message-desk/threads?state=calls', clerk)).body;
+  const dueOf = async () =>
+    (await get('work', clerk)).body.work.find(({ kind }: { kind: string }) => kind === 'call')?.next_due;
+
+  test('of a guest is work with its day; the desk reads whom to call, and a call made ends it', async () => {
+    const [next, later] = callTimes(town.now()).filter((time) => time.endsWith('am'));
+    const wish = { ...call, call_at: later };
+    const [before, guestsBefore] = [(await calls()).counts.calls, (await waiting('guests')).counts.guests];
+    expect((await post('inquiries/guest', wish)).status).toBe(201);
+    expect((await post('inquiries', { ...wish, call_at: next }, await town.addPerson())).status).toBe(201);
+    const { threads, counts } = await calls();
+    expect([counts.calls, (await waiting('guests')).counts.guests]).toEqual([before + 2, guestsBefore]);
+    // The next call comes first, whoever wishes for it.
+    expect(threads.map(({ call_on }: { call_on: string }) => call_on)).toEqual([
+      callDay(next ?? ''),
+      callDay(later ?? ''),
+    ]);
+    expect(await dueOf()).toBe(callDay(next ?? ''));
+    const [ofMember, ofGuest] = threads;
+    expect(ofGuest.subject).toContain('Please call: ');
+    const path = `message-desk/threads/${ofGuest.message_thread_id}`;
+    const { thread } = (await get(path, clerk)).body;
+    expect(thread.messages[0].body).toMatch(/\nName: 星野 花子\nTelephone: 090-0000-1234\n\nごみの日$/);
+    expect((await get(path, waters)).status).toBe(404);
+    const made = await post(`${path}/settle`, { seen: thread.seen }, clerk);
+    expect([made.status, made.body.thread.is_waiting, made.body.thread.call_on]).toEqual([200, 0, null]);
+    expect((await answer(ofMember)).body.thread.call_on).toBeNull();
+    expect([(await calls()).counts.calls, await dueOf()]).toEqual([before, undefined]);
+  });
+
+  test('is refused beside its fields without whom to call, and for a half day that has begun', async () => {
+    const [time] = callTimes(town.now());
+    const codesOf = async (wish: object, as?: Credentials) =>
+      (await post(as ? 'inquiries' : 'inquiries/guest', { ...call, call_at: time, ...wish }, as)).body.codes;
+    for (const as of [undefined, await town.addPerson()]) {
+      expect(await codesOf({ call_name: ' ', call_tel: '' }, as)).toEqual({
+        call_name: ['required'],
+        call_tel: ['required'],
+      });
+      expect(await codesOf({ call_at: `${dateAt(town.now())} am` }, as)).toEqual({ call_at: ['call-time'] });
+      expect(Object.keys(await codesOf({ call_at: 'x'.repeat(1000), call_tel: '12' }, as))).toEqual([
+        'call_at',
+        'call_tel',
+      ]);
+    }
+    expect((await calls()).counts.calls).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { answerDay } from '@machi/domain/inquiry/answer-day';
+import { bodyWithCall, callDay, refuseCall } from '@machi/domain/inquiry/call-back';
 import {
   readGuestThread,
   replyAsGuest,
@@ -60,8 +61,14 @@ async function viewGuest(
 export function routes(house: House) {
   const { organization_id: office, closes } = house.town.town.inquiries;
 
-  async function write(transaction: Queryable, memberId: number | null, body: string, at: Date) {
-    const message_thread_id = await inquiryStore.begin(transaction, memberId, office, subjectOf(body), at);
+  async function write(
+    transaction: Queryable,
+    member_id: number | null,
+    { body, call_at }: { readonly body: string; readonly call_at: string },
+    at: Date,
+  ) {
+    const begun = { member_id, organization_id: office, subject: subjectOf(body), call_on: callDay(call_at) };
+    const message_thread_id = await inquiryStore.begin(transaction, begun, at);
     const sent = { message_thread_id, source_id: null, is_reply: 1, body, sent_by: null, at } as const;
     return { message_thread_id, message_id: await threads.add(transaction, sent) };
   }
@@ -81,14 +88,16 @@ export function routes(house: House) {
   }
 
   return [
-    serve(sendInquiry, ({ body }, exchange) =>
+    serve(sendInquiry, (asked, exchange) =>
       exchange.write(async (transaction) => {
         const { member, now, locale } = exchange;
         // Locked, so that the day's count stays right.
         await lockMember(transaction, member.member_id);
-        const refusal = refuseInquiry(await inquiryStore.begunBy(transaction, member.member_id, now));
+        const begun = await inquiryStore.begunBy(transaction, member.member_id, now);
+        const refusal = refuseCall(asked.call_at, now) ?? refuseInquiry(begun);
         if (refusal) return refusal;
-        const { message_id } = await write(transaction, member.member_id, body, now);
+        const body = bodyWithCall(asked.body, asked, locale);
+        const { message_id } = await write(transaction, member.member_id, { ...asked, body }, now);
         const about = { subject: 'message', subject_id: message_id } as const;
         await writeAudit(transaction, { ...actedIn(exchange), action: 'message:inquiry', ...about });
         const name = await officeName(transaction, office);
@@ -96,16 +105,18 @@ export function routes(house: House) {
       }),
     ),
 
-    serve(sendGuestInquiry, ({ body, email }, { now, locale, address, write: writing }) =>
+    serve(sendGuestInquiry, (asked, { now, locale, address, write: writing }) =>
       writing(async (transaction) => {
+        const { email } = asked;
+        const body = bodyWithCall(asked.body, asked, locale);
         const what = `inquiry ${dateAt(now)} ${networkOf(address)} ${emailKey(email)}\n${body}`;
         const sent_hash = keyedHash(house.secret, what);
         const reply = { answered_by: answerDay(now, closes), is_answered: email === '' ? (0 as const) : (1 as const) };
         // A second press, or a repetition after a lost answer.
         if (await guests.isKnown(transaction, sent_hash)) return reply;
-        const refusal = await refuseGuest(transaction, address, body, now);
+        const refusal = refuseCall(asked.call_at, now) ?? (await refuseGuest(transaction, address, body, now));
         if (refusal) return refusal;
-        const { message_thread_id } = await write(transaction, null, body, now);
+        const { message_thread_id } = await write(transaction, null, { ...asked, body }, now);
         await guests.keep(transaction, message_thread_id, { email, locale, sent_hash });
         return reply;
       }),

@@ -6,9 +6,13 @@ const DAY = 86_400_000;
 const threads = rowsOf(message_thread);
 
 export const inquiryStore = {
-  /** @param member_id null: a guest */
-  async begin(transaction: Queryable, member_id: number | null, organization_id: number, subject: string, now: Date) {
-    const thread = { member_id, organization_id, subject, is_inquiry: 1, last_at: now, created_at: now } as const;
+  /** A thread of a guest has no member. */
+  async begin(
+    transaction: Queryable,
+    begun: Pick<typeof message_thread.$inferSelect, 'member_id' | 'organization_id' | 'subject' | 'call_on'>,
+    now: Date,
+  ) {
+    const thread = { ...begun, is_inquiry: 1, last_at: now, created_at: now } as const;
     const made = await threads.insertReturning(transaction, 'begin-inquiry', thread, ['message_thread_id']);
     return made.message_thread_id;
   },

@@ -43,7 +43,7 @@ describe('the inbox of an office', () => {
     const { body } = await get(clerk, 'threads');
     const ids = (threads: { message_thread_id: number }[]) => threads.map(({ message_thread_id: id }) => id);
     expect(ids(body.threads)).toEqual([first.message_thread_id, second.message_thread_id]);
-    expect(body.counts).toEqual({ waiting: 2, guests: 0, mine: 0, nobody: 2, all: 3, spam: 0 });
+    expect(body.counts).toEqual({ waiting: 2, guests: 0, calls: 0, mine: 0, nobody: 2, all: 3, spam: 0 });
     const all = (await get(clerk, 'threads?state=all')).body;
     expect(ids(all.threads)).toHaveLength(3);
     expect(ids(all.threads).at(-1)).toBe(first.message_thread_id);

@@ -37,6 +37,10 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   },
   application: 'decideHandledForm',
   message: async (town) => newThread(town, (await town.addPerson()).member_id, { isAnswered: true }),
+  call: async (town) => {
+    const { message_thread_id } = await newGuestInquiry(town);
+    await town.rows`update message_thread set call_on = '2027-01-15' where message_thread_id = ${message_thread_id}`;
+  },
   inquiry: (town) => newGuestInquiry(town),
   lottery: 'drawLotteryNow',
   taxi: 'answerRide',
@@ -125,6 +129,7 @@ describe('each kind is counted as its desk counts it', () => {
       ({ applications }) =>
         applications.filter((one: { is_in_correction: number }) => one.is_in_correction === 0).length,
     ],
+    call: ['/api/message-desk/threads?state=calls', ({ counts }) => counts.calls],
     message: ['/api/message-desk/threads?state=waiting', ({ counts }) => counts.waiting],
     inquiry: ['/api/message-desk/threads?state=guests', ({ counts }) => counts.guests],
     taxi: [

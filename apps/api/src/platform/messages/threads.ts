@@ -37,12 +37,12 @@ const selectThread = statement<MessageRow>(
    from message g left join member m on m.member_id = g.sent_by
    where g.message_thread_id = $1 order by g.message_id`,
 );
-// A member's own message counts as read and starts the wait for an answer. An answer ends the state of answering.
+// A member's own message counts as read and starts the wait for an answer. An answer ends the state of answering and the wish to be called.
 const insertMessage = statement<{ message_id: number }>(
   'add-message',
   `with thread as (update message_thread set last_at = $6::timestamptz,
        waiting_since = case when $3::smallint = 1 then coalesce(waiting_since, $6) end,
-       answering_by = case when $3 = 1 then answering_by end,
+       call_on = case when $3 = 1 then call_on end, answering_by = case when $3 = 1 then answering_by end,
        answering_until = case when $3 = 1 then answering_until end
      where message_thread_id = $1 returning message_thread_id)
    insert into message (message_thread_id, source_id, is_reply, is_read, body, sent_by, sent_at)

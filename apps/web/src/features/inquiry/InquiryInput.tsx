@@ -18,6 +18,10 @@ import { useShellTexts } from '../../shell/shell-texts.ts';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useInquiryTexts } from './texts.ts';
 import { ask } from '../../shell/calls/ask.ts';
+import { findRoute } from '@machi/domain/navigation/routes';
+import { titleOf } from '@machi/domain/navigation/head';
+import { useOwnNames } from '../../shell/navigation/own-names.ts';
+import { CallFields } from './CallFields.tsx';
 
 /** Pause in typing before suggestions, so that they do not interrupt. */
 const PAUSE_MILLISECONDS = 900;
@@ -57,14 +61,45 @@ function FaqSuggestions({ typed }: { readonly typed: string }) {
 interface InquiryInputProps {
   readonly form: SchemaForm<typeof GuestInquiryRequest>;
   readonly isMember: boolean;
+  /** Path of the page that a call is about; null: the answer is written. */
+  readonly callAbout: string | null;
   readonly onChecked: () => void;
 }
 
-/** The question, a guest's address for the answer, and the agreement. */
-export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
+/** The matter of a call stands there already: the page from which somebody came. Typed text stays. */
+function useMatter(form: InquiryInputProps['form'], callAbout: string | null): void {
+  const { t, locale } = useInquiryTexts();
+  const names = useOwnNames();
+  const { getValues, setValue } = form.form;
+  const route = callAbout === null || callAbout === '/' ? undefined : findRoute(callAbout);
+  const page = route && route.route.name !== 'inquiry' && titleOf(route, locale, '', names.get(callAbout ?? '')).name;
+  const matter = page ? t('call.about', { page }) : '';
+  // Untouched words about another page give way.
+  const [before = '', behind = ''] = t('call.about', { page: '\n' }).split('\n');
+  useEffect(() => {
+    const typed = getValues('body').trim();
+    const isUntouched = typed.startsWith(before) && typed.endsWith(behind) && !typed.includes('\n');
+    if (matter !== '' && (typed === '' || isUntouched)) setValue('body', `${matter}\n`);
+  }, [matter, before, behind, getValues, setValue]);
+}
+
+/** What the form does not ask for now holds nothing, so that nobody is refused for a field that they do not see. */
+function useOneWay(form: InquiryInputProps['form'], isCall: boolean): void {
+  const { setValue } = form.form;
+  useEffect(() => {
+    for (const name of isCall ? (['email'] as const) : (['call_at', 'call_name', 'call_tel'] as const))
+      setValue(name, '');
+  }, [isCall, setValue]);
+}
+
+/** The question, how the answer comes, and the agreement. */
+export function InquiryInput({ form, isMember, callAbout, onChecked }: InquiryInputProps) {
   const { t, locale } = useInquiryTexts();
   const { t: shell } = useShellTexts();
   const { field, submit, summary } = form;
+  const isCall = callAbout !== null;
+  useMatter(form, callAbout);
+  useOneWay(form, isCall);
   const body = useWatch({ control: form.form.control, name: 'body' });
   // Counted as on the server: characters as people see them.
   const count = [...new Intl.Segmenter().segment(body)].length;
@@ -99,7 +134,9 @@ export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
         </p>
         <FaqSuggestions typed={body} />
       </div>
-      {isMember ? (
+      {isCall ? (
+        <CallFields form={form} isMember={isMember} />
+      ) : isMember ? (
         <p>{t('as.member')}</p>
       ) : (
         <div className="stack-tight">
@@ -117,6 +154,11 @@ export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
           </p>
         </div>
       )}
+      <p>
+        <TextLink href={isCall ? '/inquiry' : '/inquiry?call=/inquiry'}>
+          {t(isCall ? 'call.write' : 'call.wish')}
+        </TextLink>
+      </p>
       <AgreeField
         {...field('is_agreed')}
         before={t('agree.before')}

@@ -1,4 +1,5 @@
 import { useAttemptKey } from '@machi/client/idempotency-key';
+import { callInWords } from '@machi/domain/inquiry/call-back';
 import { check } from '@machi/domain/contract/problems';
 import { sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
 import { GuestInquiryRequest } from '@machi/domain/inquiry/model';
@@ -21,18 +22,25 @@ import { emptyInquiry, fieldsOf, type InquiryFields } from './inquiry-fields.ts'
 import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
-type SentInquiry = ReplyOf<typeof sendInquiry> | ReplyOf<typeof sendGuestInquiry>;
+type SentInquiry = (ReplyOf<typeof sendInquiry> | ReplyOf<typeof sendGuestInquiry>) &
+  Pick<GuestInquiryRequest, 'call_at' | 'call_tel'>;
 
-/** Last step: when and how the answer comes, or that there is none without an address. */
+/** Last step: when and how the answer comes or the office calls, or that there is none without an address. */
 function InquiryFinish({ sent }: { readonly sent: SentInquiry }) {
   const { t, locale } = useInquiryTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const isUnanswered = 'is_answered' in sent && sent.is_answered === 0;
+  const { call_at: time, call_tel: tel } = sent;
+  const isUnanswered = time === '' && 'is_answered' in sent && sent.is_answered === 0;
   return (
     <div className="stack-lg">
       <Callout ref={box} tone="success" title={t('finish.title')} live="status" focusable>
-        {!isUnanswered && (
+        {time !== '' && (
+          <p>
+            <b className="num">{t('finish.call', { time: callInWords(time)[locale], tel })}</b>
+          </p>
+        )}
+        {time === '' && !isUnanswered && (
           <>
             <p>
               <b className="num">{t('finish.day', { day: dayInWords(sent.answered_by)[locale] })}</b>
@@ -49,7 +57,7 @@ function InquiryFinish({ sent }: { readonly sent: SentInquiry }) {
           </p>
         </Callout>
       ) : (
-        <p className="muted">{t('finish.day.why')}</p>
+        time === '' && <p className="muted">{t('finish.day.why')}</p>
       )}
       <div className="actions">
         {'message_id' in sent && (
@@ -73,19 +81,28 @@ interface InquiryConfirmProps {
 
 /** The request, and where the answer goes. */
 function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConfirmProps) {
-  const { t } = useInquiryTexts();
-  const { body, email } = request;
-  const answer = isMember
-    ? t('confirm.answer.member')
-    : email === ''
-      ? t('confirm.answer.none')
-      : t('confirm.answer.guest', { email });
+  const { t, locale } = useInquiryTexts();
+  const { body, email, call_at, call_name, call_tel } = request;
+  const isCall = call_at !== '';
+  const answer = isCall
+    ? t('confirm.answer.call', { time: callInWords(call_at)[locale] })
+    : isMember
+      ? t('confirm.answer.member')
+      : email === ''
+        ? t('confirm.answer.none')
+        : t('confirm.answer.guest', { email });
   return (
     <ConfirmStep
       t={t}
       rows={[
         { id: 'body', term: t('body'), detail: <span className="message-said">{body}</span> },
         { id: 'answer', term: t('confirm.answer'), detail: <span className="message-said">{answer}</span> },
+        ...(isCall
+          ? [
+              { id: 'name', term: t('call_name'), detail: call_name },
+              { id: 'tel', term: t('call_tel'), detail: <span className="num">{call_tel}</span> },
+            ]
+          : []),
       ]}
       busy={busy}
       onSend={onSend}
@@ -102,12 +119,19 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
   const { subscribe, getValues, reset } = form.form;
   const { save, clear } = draft;
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values: { body, email } }) => save({ body, email }) }),
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { is_agreed: _agreed, ...values } }) => save(values),
+      }),
     [subscribe, save],
   );
   const [query, setQuery] = useSearchParams();
   const step = ['1', '2', '3'].indexOf(query.get('step') ?? '1') + 1;
-  const goTo = (next: 1 | 2) => setQuery(next === 1 ? {} : { step: String(next) });
+  /** The path of the page that a call is about; null: the answer is written. */
+  const callAbout = query.get('call');
+  const call = callAbout === null ? undefined : { call: callAbout };
+  const goTo = (next: 1 | 2) => setQuery({ ...call, ...(next === 1 ? {} : { step: String(next) }) });
   const [sent, setSent] = useState<SentInquiry>();
   const ofMember = useCall(sendInquiry);
   const ofGuest = useCall(sendGuestInquiry);
@@ -115,7 +139,9 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
   const queryClient = useQueryClient();
 
   function readRequest(): GuestInquiryRequest | undefined {
-    const result = check(GuestInquiryRequest, getValues());
+    const values = getValues();
+    const answered = call ? { email: '' } : { call_at: '', call_name: '', call_tel: '' };
+    const result = check(GuestInquiryRequest, { ...values, ...answered });
     return 'value' in result ? result.value : undefined;
   }
   async function send(request: GuestInquiryRequest) {
@@ -127,7 +153,7 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
       form.refuse(result);
       return;
     }
-    setSent(result.reply);
+    setSent({ ...result.reply, call_at: request.call_at, call_tel: request.call_tel });
     clear();
     reset(emptyInquiry);
     void queryClient.invalidateQueries({ queryKey: [listMessages.name] });
@@ -135,7 +161,8 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
   }
   function content() {
     if (step === 3 && sent !== undefined) return <InquiryFinish sent={sent} />;
-    if (step <= 1) return <InquiryInput form={form} isMember={isMember} onChecked={() => goTo(2)} />;
+    if (step <= 1)
+      return <InquiryInput form={form} isMember={isMember} callAbout={callAbout} onChecked={() => goTo(2)} />;
     const request = step === 2 ? readRequest() : undefined;
     if (request === undefined) return sent === undefined ? <Navigate to="/inquiry" replace /> : null;
     const busy = ofMember.busy || ofGuest.busy;

@@ -1,3 +1,4 @@
+import { dayInWords } from '@machi/domain/calendar/words';
 import type { HandledThread } from '@machi/domain/message-desk/contract';
 import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useSession } from '../../shell/record/record.ts';
@@ -7,12 +8,13 @@ import type { MovingThreads } from './use-moving.ts';
 
 /** State of a thread, and who is answering it now. */
 export function ThreadTags({ thread, moving }: { thread: HandledThread; moving: MovingThreads | undefined }) {
-  const { t } = useMessageDeskTexts();
+  const { t, locale } = useMessageDeskTexts();
   const { member_id: self } = useSession();
   const answerer = useAnswererOf(moving)(thread);
   return (
     <span className="message-desk-tags">
       {thread.is_inquiry === 1 && <Tag>{t('tag.inquiry')}</Tag>}
+      {thread.call_on !== null && <Tag tone="today">{t('tag.call', { day: dayInWords(thread.call_on)[locale] })}</Tag>}
       {thread.is_spam === 1 ? (
         <Tag>{t('tag.spam')}</Tag>
       ) : thread.is_waiting === 1 ? (

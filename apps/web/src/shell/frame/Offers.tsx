@@ -1,6 +1,7 @@
 import { inLanguage } from '@machi/client/record';
 import { lazy, Suspense, useEffect } from 'react';
 import { ReadAloud } from '../aloud/ReadAloud.tsx';
+import { HelpOffer } from '../help/HelpOffer.tsx';
 import InstallOffer from '../installed/InstallOffer.tsx';
 import { recordStore, useLanguage, usePreferences } from '../record/record.ts';
 import { useTown } from '../town/town.ts';
@@ -30,6 +31,7 @@ export default function Offers() {
   return (
     <>
       <Suspense fallback={null}>{isEasy && <ExplainedWords />}</Suspense>
+      <HelpOffer />
       <ReadAloud />
       <InstallOffer />
     </>

@@ -1,3 +1,5 @@
+import { Tel } from '@machi/domain/fields/model';
+import { CALL_DAYS } from '@machi/domain/inquiry/call-back';
 import { BODY_LENGTH, SUBJECT_LENGTH } from '@machi/domain/messages/model';
 import { PHRASE_NAME_LENGTH } from '@machi/domain/message-desk/phrases';
 import * as z from 'zod';
@@ -13,6 +15,15 @@ export const MessagesPlan = z.array(
     subject: z.string().min(1).max(SUBJECT_LENGTH).optional(),
     /** The guest's address for replies. */
     email: z.email().default(''),
+    /** A wish to be called back: in how many open days, and in which half. */
+    call: z
+      .strictObject({
+        in_days: z.int().min(1).max(CALL_DAYS),
+        half: z.literal(['am', 'pm']),
+        name: z.string(),
+        tel: Tel,
+      })
+      .optional(),
     /** The office that handed the inquiry over, and its note. */
     handed: z.strictObject({ from: z.int().positive(), note: z.string() }).optional(),
     /** Messages in order: author, days after the previous one (working days for the office), and text. */

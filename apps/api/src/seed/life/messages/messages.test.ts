@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dateAt } from '@machi/domain/calendar/model';
 import { lifeOf } from '../../../testing/towns/life.ts';
 import type { Life } from '../life.ts';
 
@@ -30,6 +31,8 @@ test.each([['a public holiday', life], ...others])(
     const left = (rows.guest_inquiry ?? []).map(({ email }) => email !== '');
     expect(new Set(left)).toEqual(new Set([true, false]));
     expect(asked.some(({ member_id }) => member_id === null)).toBe(true);
+    // Somebody waits for a call, on a day still to come.
+    expect(waiting.filter(({ call_on }) => call_on && call_on > dateAt(now))).toHaveLength(1);
     expect(rows.thread_handover).toHaveLength(1);
   },
 );

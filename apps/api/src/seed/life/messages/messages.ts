@@ -1,5 +1,7 @@
 import type * as z from 'zod';
+import { businessDayAfter } from '@machi/domain/calendar/business-days';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { bodyWithCall, callDay } from '@machi/domain/inquiry/call-back';
 import { subjectOf } from '@machi/domain/inquiry/model';
 import { permissions } from '@machi/domain/message-desk/staff';
 import type { Random } from '../../../ground/random.ts';
@@ -53,7 +55,12 @@ export function liveMessages(life: Life): void {
     if (person) taken.add(person.member_id);
     threadId += 1;
     const isWhole = moments.length === entry.said.length;
-    const written = entry.said.slice(0, moments.length);
+    const { call } = entry;
+    const call_at = call ? `${businessDayAfter(life.today, call.in_days)} ${call.half}` : '';
+    const written = entry.said.slice(0, moments.length).map((said) => ({
+      ...said,
+      body: call ? bodyWithCall(said.body, { call_at, call_name: call.name, call_tel: call.tel }, 'ja') : said.body,
+    }));
     const isWaiting = written.at(-1)?.by === 'member' && !(isWhole && entry.is_settled);
     life.add('message_thread', {
       message_thread_id: threadId,
@@ -63,6 +70,7 @@ export function liveMessages(life: Life): void {
       is_inquiry: written[0]?.by === 'member' ? 1 : 0,
       // The first reply after the office's last message.
       waiting_since: isWaiting ? (moments[written.findLastIndex(({ by }) => by === 'office') + 1] ?? last) : null,
+      call_on: callDay(call_at),
       assigned_to: entry.is_assigned ? official.member_id : null,
       last_at: last,
       created_at: begun,
@@ -79,7 +87,7 @@ export function liveMessages(life: Life): void {
         handed_at: new Date(Math.min(begun.getTime() + 40 * MINUTE, (moments[1] ?? life.now).getTime() - 1)),
       });
     for (const [index, at] of moments.entries()) {
-      const { by, body } = entry.said[index] ?? { by: 'office', body: '' };
+      const { by, body } = written[index] ?? { by: 'office', body: '' };
       messageId += 1;
       const isLast = index === moments.length - 1;
       life.add('message', {

@@ -90,6 +90,7 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
   const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;
   const isGuest = memberId === null;
+  const isCall = thread.call_on !== null;
   const { member_id: self } = useSession();
   const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
   const [body, setBody] = useState(draft.value?.body ?? '');
@@ -140,7 +141,10 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
   async function sendSettled() {
     setLines([]);
     const input = { message_thread_id: id, seen };
-    await finish(await settle.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }), t('settle.done'));
+    await finish(
+      await settle.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }),
+      t(isCall ? 'settle.call.done' : 'settle.done'),
+    );
   }
 
   if (answerer !== undefined && answerer.id !== self)
@@ -192,12 +196,12 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
         )}
         {isWaiting === 1 && (
           <Button
-            variant={hasReader === 1 ? 'text' : 'second'}
+            variant={hasReader === 1 && !isCall ? 'text' : 'second'}
             busy={settle.busy}
             busyLabel={t('sending')}
             onClick={() => void sendSettled()}
           >
-            {t('settle')}
+            {t(isCall ? 'settle.call' : 'settle')}
           </Button>
         )}
       </p>

@@ -145,7 +145,11 @@ function File({ thread, takesFocus, moving }: FileProps) {
         <FileHeading id={HEADING_ID} className="desk-file-name" takesFocus={takesFocus}>
           {subject}
         </FileHeading>
-        <p>{isGuest ? t(hasReader === 1 ? 'file.guest' : 'file.guest.unread') : t('file.with', { name })}</p>
+        <p>
+          {isGuest
+            ? t(thread.call_on !== null ? 'file.guest.call' : hasReader === 1 ? 'file.guest' : 'file.guest.unread')
+            : t('file.with', { name })}
+        </p>
         <p>
           <ThreadTags thread={thread} moving={moving} />
         </p>

@@ -1,0 +1,1 @@
+ALTER TABLE "message_thread" ADD COLUMN "call_on" date;
