@@ -17,7 +17,7 @@ const UNREAD =
 const LEAST_LETTERS = 4;
 
 /** What code says in both languages; values stand as {{placeholders}}. */
-export interface Said {
+interface Said {
   readonly ja: string;
   readonly en: string;
 }
@@ -97,7 +97,7 @@ function wordingsIn(root: string, file: string): readonly Said[] {
 }
 
 /** All that the code of the domain says to residents outside the catalogues, by the name of its sentence in them. */
-export function wordsInCode(root: string): ReadonlyMap<string, Said> {
+function wordsInCode(root: string): ReadonlyMap<string, Said> {
   const said = [
     ...globSync(SOURCES, { cwd: root })
       .filter((file) => (!isOfficials(file) || READ.test(file)) && !UNREAD.test(file))

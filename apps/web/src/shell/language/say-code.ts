@@ -2,9 +2,8 @@ import { codeSpeaker } from '@machi/domain/locale/code-words';
 import type { Locale } from '@machi/domain/locale/model';
 import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
 import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
-import { variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
+import { spokenIn, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
 import { Fragment, isValidElement } from 'react';
-import { recordStore } from '../record/record.ts';
 import { dresser } from '../readings/jsx-runtime.ts';
 
 /** What code says in both languages; in the build, functions with the name of its variants. */
@@ -27,8 +26,8 @@ function remembering(say: (text: string) => string): (text: string) => string {
   };
 }
 
-/** What says texts in the chosen variant; undefined until its words are there, and without a variant. */
-const speaker = () => speakers.get(recordStore.read().variant ?? '');
+/** What says texts in the variant that the page speaks; undefined until its words are there, and without a variant. */
+const speaker = () => speakers.get(spokenIn('ja')) ?? speakers.get(spokenIn('en'));
 
 function dress(type: unknown, props: object): object {
   const say = speaker();
@@ -43,16 +42,21 @@ function dress(type: unknown, props: object): object {
 }
 
 /**
- * Lets the page say in the chosen variant what code says in both languages: in every element as it is made, and in the
- * values of its sentences. Without the catalogue they stay as they are.
+ * Lets the page say in a variant what code says in both languages: in every element as it is made, and in the values of
+ * its sentences. Without the catalogue they stay as they are.
  */
-export async function sayCode(fetchWords: (variant: string, name: string) => Promise<Words>): Promise<void> {
-  const { locale, variant } = recordStore.read();
-  const source = catalogues[locale];
-  if (variant === null || speakers.has(variant) || typeof source !== 'function' || source.as === undefined) return;
-  const words = await fetchWords(variant, source.as);
-  if (Object.keys(words).length === 0) return;
-  speakers.set(variant, remembering(codeSpeaker(words, locale)));
+export async function sayCode(
+  variant: string,
+  fetchWords: (variant: string, name: string) => Promise<Words>,
+): Promise<void> {
+  if (speakers.has(variant)) return;
+  for (const locale of ['ja', 'en'] as const) {
+    const source = catalogues[locale];
+    const name = typeof source === 'function' ? source.as : undefined;
+    // A variant has the words of the language that it stands on.
+    const words = name === undefined ? {} : await fetchWords(variant, name);
+    if (Object.keys(words).length > 0) speakers.set(variant, remembering(codeSpeaker(words, locale)));
+  }
   dresser.words = dress;
   dresser.dress ??= dress;
   variantSource.said = (values) => {

@@ -32,6 +32,6 @@ async function fetchWords(variant: string, name: string): Promise<Words> {
  * @param name part of the portal, and the catalogue in it: `shell.1f0c2`
  */
 export async function variantWords(variant: string, name: string): Promise<Words> {
-  const [words] = await Promise.all([fetchWords(variant, name), sayCode(fetchWords)]);
+  const [words] = await Promise.all([fetchWords(variant, name), sayCode(variant, fetchWords)]);
   return words;
 }
