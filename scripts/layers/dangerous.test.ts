@@ -28,6 +28,7 @@ test('a pattern is made of the program’s own words alone', () => {
     'packages/domain/src/easy-japanese/terms.ts',
     'packages/domain/src/fields/fitted.ts',
     'packages/domain/src/fields/formats.ts',
+    'packages/domain/src/locale/code-words.ts',
     'packages/domain/src/navigation/routes.ts',
     // The product's own list of words.
     'packages/domain/src/readings/known-readings.ts',
