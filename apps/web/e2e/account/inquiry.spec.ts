@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { enterAsNewMember } from '../as-member.ts';
-import { deskOf, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, test } from '../portal.ts';
+import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
+import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, openedWindow, test } from '../portal.ts';
 
 interface Line {
   readonly message_thread_id: number;
@@ -95,4 +95,65 @@ test('a member asks, and the answer comes as a message', async ({ page, request,
   // The registration's notification may be the only one so far.
   await page.goto(linkIn(await mailTo(request, email, /\/message\//)));
   await expect(page.getByText('大雪の日は、朝6時までに一度まわります。')).toBeVisible();
+});
+
+test('a guest opens the help of a page, wishes to be called back, and the office closes the call', async ({
+  page,
+  browser,
+  language,
+  baseURL,
+  word,
+}) => {
+  await page.goto('/waste');
+  const help = page.getByRole('button', { name: word('困ったときは', 'Help with this page') });
+  await expectTight(page);
+  await help.focus();
+  await page.keyboard.press('Enter');
+  const panel = await openedWindow(page);
+  await expectGood(page);
+  await expect(panel.getByRole('link', { name: word(/^ごみの日と分け方/, /waste/i) })).toBeVisible();
+  await expect(panel.getByRole('link', { name: word(/^電話をかける/, /^Call/) })).toHaveAttribute(
+    'href',
+    'tel:0100552111',
+  );
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(help).toBeFocused();
+  await help.click();
+  await panel.getByRole('link', { name: word('電話をかけてもらう', 'Be called back') }).click();
+  await expect(panel).toHaveCount(0);
+  const matter = page.getByRole('textbox', { name: word('おたずねになりたいこと', 'Your question') });
+  await expect(matter).toHaveValue(word(/^「.*ごみ.*」のページについて/, /^About the page “.*Waste.*”/));
+  await matter.press('End');
+  await matter.pressSequentially('南町です。');
+  const go = page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') });
+  await page.getByRole('checkbox').check();
+  await go.click();
+  await expect(page.getByText(word('入力してください', 'It is required.')).first()).toBeVisible();
+  await expectGood(page);
+  await expectTight(page);
+  const name = `及川 トミ${Date.now()}`;
+  await page.getByRole('textbox', { name: word('お名前', 'Your name') }).fill(name);
+  await page.getByRole('textbox', { name: word('電話番号', 'Telephone number') }).fill('０１００－５５－４１８２');
+  await go.click();
+  await expect(page.getByText('0100-55-4182')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
+  await expect(page.getByText(word(/0100-55-4182へお電話します/, /call you at 0100-55-4182/))).toBeVisible();
+  await expectGood(page);
+
+  const room = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
+  const office = await room.newPage();
+  await enter(office, language, await sampleOfficial(baseURL, 'reception'));
+  await office.goto('/work');
+  await office.getByRole('link', { name: word('電話をかけ直す', 'Calls to return') }).click();
+  const newest = office.locator('main tbody tr').last();
+  await newest.getByRole('link').click();
+  await expect(office.getByText(name)).toBeVisible();
+  await expectGood(office);
+  await office.getByRole('button', { name: word('電話が済んだ', 'Call made') }).click();
+  await expect(office.getByText(word('電話が済んだことにしました。', 'Marked as called.'))).toBeVisible();
+  await office.getByRole('link', { name: word(/^電話の希望/, /^Calls to return/) }).click();
+  await expect(office.getByText(name)).toHaveCount(0);
+  await room.close();
 });

@@ -8,7 +8,7 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 import './help.css';
 
-export const useHelpTexts = textsOf('help', { ja, en });
+const useHelpTexts = textsOf('help', { ja, en });
 
 const HelpPanel = lazy(() => import('./HelpPanel.tsx'));
 

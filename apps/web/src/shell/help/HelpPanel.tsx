@@ -12,7 +12,11 @@ import { ask } from '../calls/ask.ts';
 import { useOwnNames } from '../navigation/own-names.ts';
 import { useCurrentRoute } from '../navigation/use-page-meta.ts';
 import { useTown } from '../town/town.ts';
-import { useHelpTexts } from './HelpOffer.tsx';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useHelpTexts = textsOf('help', { ja, en });
 
 interface HelpPanelProps {
   readonly open: boolean;
