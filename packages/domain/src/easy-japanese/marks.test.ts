@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import kanjiOfYears from './kanji-years.json' with { type: 'json' };
 import { easyMarks, type EasyRule } from './marks.ts';
+import pairs from './pairs.fixture.json' with { type: 'json' };
 
 const rulesIn = (text: string): readonly EasyRule[] => [...new Set(easyMarks(text).map(({ rule }) => rule))];
 
@@ -17,7 +19,7 @@ describe('marks what the guidance asks to avoid', () => {
     ['11/29に来てください。', ['short-date']],
     ['9:30に始まります。', ['short-date']],
     ['午前9時から午後5時までです。', []],
-    ['9時〜17時です。', ['range']],
+    ['9時〜17時です。', ['range', 'short-date']],
     ['朝に、電話で、名前を、言ってください。', ['clauses']],
     ['この部屋を使いたい人は、使いたい日の一週間前の日の夕方までに、役場の二階に来て紙を書いてください。', ['length']],
     ['{{room.name}}を{{day}}に使います。', []],
@@ -29,9 +31,38 @@ describe('marks what the guidance asks to avoid', () => {
   test('a word that the portal explains, or that a text quotes, may stand', () =>
     expect(rulesIn('バス乗車証と領収書を見せて、「通知」を押してください。')).toEqual([]));
 
+  test('kanji of a later school year are marked by word, with their year; 々 belongs to none', () => {
+    expect(easyMarks('町の人々が混乱する。', { kanjiYear: 3 })).toEqual([{ rule: 'kanji', at: 5, length: 2, year: 6 }]);
+    expect(easyMarks('駐車する。', { kanjiYear: 6 })).toEqual([{ rule: 'kanji', at: 0, length: 2, year: 7 }]);
+    expect(easyMarks('資料を読む。', { kanjiYear: 6 })).toEqual([]);
+    expect(easyMarks('資料を読む。', { kanjiYear: 4 })).toEqual([{ rule: 'kanji', at: 0, length: 2, year: 5 }]);
+    expect(easyMarks('資料を読む。')).toEqual([]);
+  });
+
+  test('the list of kanji is the one in force since 2020: 1,026, each in one year', () => {
+    const years = Object.values(kanjiOfYears).map((kanji) => [...kanji]);
+    expect(years.map(({ length }) => length)).toEqual([80, 160, 200, 202, 193, 191]);
+    expect(new Set(years.flat()).size).toBe(1026);
+    // Moved or added by the revision: prefectures are of the fourth year.
+    for (const one of '茨媛岡潟岐熊香佐埼崎滋鹿縄井沖栃奈梨阪阜賀群徳富城') expect(years[3]).toContain(one);
+    for (const one of '囲紀喜救型航告殺士史象賞貯停堂得毒費粉脈歴') expect(years[4]).toContain(one);
+    for (const one of '胃腸恩券承舌銭退敵俵預') expect(years[5]).toContain(one);
+  });
+
   test('a long text is looked at in a moment', () => {
     const begun = performance.now();
-    for (const text of ['されられなければ'.repeat(5000), '、'.repeat(40_000), 'ご確認'.repeat(10_000)]) easyMarks(text);
+    for (const text of ['されられなければ'.repeat(5000), '、'.repeat(40_000), 'ご確認'.repeat(10_000)])
+      easyMarks(text, { kanjiYear: 1 });
     expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+/** Short examples of guides to easy Japanese; the last of a line names where it is from. */
+describe('tells usual from easy', () => {
+  test('at least 85 % of the usual sentences of guides have a mark, at least 85 % of the easy ones none', () => {
+    const marked = pairs.filter(({ usual }) => easyMarks(usual).length > 0).length;
+    const plain = pairs.filter(({ easy }) => easyMarks(easy).length === 0).length;
+    expect(marked / pairs.length).toBeGreaterThanOrEqual(0.85);
+    expect(plain / pairs.length).toBeGreaterThanOrEqual(0.85);
   });
 });

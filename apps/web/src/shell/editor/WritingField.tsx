@@ -12,6 +12,7 @@ import { useEditorTexts } from './texts.ts';
 import { useKeys } from './use-keys.ts';
 import { readIn, readPasted, writtenHtml } from './written-html.ts';
 import { writingExtensions } from './writing-schema.ts';
+import { EasyMarks } from './EasyMarks.tsx';
 import { Toolbar, type Tool } from './Toolbar.tsx';
 import { figureTools, placeOf, rubyTools, tableTools, textTools } from './tools.ts';
 import { CaptionPanel } from './panels/CaptionPanel.tsx';
@@ -87,7 +88,8 @@ function Tools({ editor, id, lang, hasFiles, open }: ToolsProps) {
 
 /** The text with its tools. It does not render during typing: a Japanese input method would lose its letters. */
 export default function WritingField(props: EditorProps) {
-  const { id, label, requiredWord, optionalWord, hint, error, lang, value, onChange, hasFiles = false } = props;
+  const { id, label, requiredWord, optionalWord, hint, error, lang, value, onChange } = props;
+  const { hasFiles = false, isEasy = false } = props;
   const { t } = useEditorTexts();
   const [panel, setPanel] = useState<OpenPanel>();
   const [isPastedTooLong, setPastedTooLong] = useState(false);
@@ -175,6 +177,7 @@ export default function WritingField(props: EditorProps) {
         {[isPastedTooLong ? t('paste.long') : '', ...warnings(value, t)].filter(Boolean).join('\n')}
       </p>
       <FieldError id={id} error={error} />
+      {lang === 'ja' && <EasyMarks editor={editor} isEasy={isEasy} />}
     </div>
   );
 }

@@ -9,6 +9,8 @@ export interface EditorProps {
   readonly error?: string | undefined;
   /** Whether it allows pictures and PDFs, as in a notice. */
   readonly hasFiles?: boolean;
+  /** Whether it is to be easy Japanese: what is hard to read is listed at once. */
+  readonly isEasy?: boolean;
   /** Language of the text, independent of the page's. */
   readonly lang: 'ja' | 'en';
   /** HTML from the server or from `onChange`. */

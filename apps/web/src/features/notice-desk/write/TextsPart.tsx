@@ -52,6 +52,7 @@ export function TextsPart({ form, write, errors }: PartProps) {
                 optionalWord={t('optional')}
                 hint={t('field.plain.hint')}
                 lang="ja"
+                isEasy
                 value={form.plain_body}
                 error={errors['plain_body']?.[0]}
                 onChange={(html) => write({ plain_body: html })}
