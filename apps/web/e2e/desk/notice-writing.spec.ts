@@ -38,6 +38,13 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await page.keyboard.type('8月15日');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('に開催します。');
+  // What is hard to read is listed, leads to its place and forbids nothing.
+  await page.getByText('読みにくいところ（1）').first().click();
+  await expect(page.getByText('むずかしい言葉です。言いかえの例：')).toBeVisible();
+  await page.getByRole('button', { name: '開催', exact: true }).click();
+  await expect(body).toBeFocused();
+  await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe('開催');
+  await page.keyboard.press('Control+End');
   await press('ふりがな');
   await expect(page.getByLabel('「夏」の読み方')).toHaveValue('なつ');
   await expect(page.getByLabel('「開催」の読み方')).toHaveValue('かいさい');

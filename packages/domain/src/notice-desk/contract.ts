@@ -69,8 +69,11 @@ export const OpenNotice = z.extend(DeskLine, {
 });
 export type OpenNotice = z.infer<typeof OpenNotice>;
 
-/** Lists of the desk: own unpublished notices; those waiting for approval; public and scheduled ones. */
-export const deskStatuses = ['own', 'waiting', 'public'] as const;
+/**
+ * Lists of the desk: own unpublished notices; those waiting for approval; public and scheduled ones; of these the ones
+ * without a text in easy Japanese that are not over. Obituaries need none.
+ */
+export const deskStatuses = ['own', 'waiting', 'public', 'without_easy'] as const;
 export type DeskStatus = (typeof deskStatuses)[number];
 
 const OfNotice = z.object({ notice_id: RowId });
@@ -92,11 +95,17 @@ export const listDeskNotices = toRead('listDeskNotices', 'GET', '/api/notice-des
   reply: z.object({
     notices: z.array(DeskLine),
     /** `asked`: waiting notices that the reader may decide. */
-    counts: z.object({ own: z.number(), waiting: z.number(), public: z.number(), asked: z.number() }),
+    counts: z.object({
+      own: z.number(),
+      waiting: z.number(),
+      public: z.number(),
+      without_easy: z.number(),
+      asked: z.number(),
+    }),
     ...pageReply,
   }),
   isFollowed: true,
-  description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, or those that are public; ${NOTICE_DESK_PAGE_SIZE} a page.`,
+  description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, those that are public, or those of them that lack a text in easy Japanese; ${NOTICE_DESK_PAGE_SIZE} a page.`,
 });
 
 export const readNoticeChoices = toWrite('readNoticeChoices', 'GET', '/api/notice-choices', {

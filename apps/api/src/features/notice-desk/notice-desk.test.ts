@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { townTimeText } from '@machi/domain/calendar/model';
 import { MOST_UNFINISHED } from '@machi/domain/notice-desk/rules';
 import { FILES_A_NOTICE } from '@machi/domain/notice-files/rules';
 import { newDeskNotice, noticeInput } from '../../testing/notices/desk-notices.ts';
@@ -40,6 +41,29 @@ const approve = (as: Credentials, { notice_id, revision: seen }: { notice_id: nu
   post(as, `/${notice_id}/approve`, { seen, ...more });
 const drop = (as: Credentials, { notice_id, revision: seen }: { notice_id: number; revision: number }, more = {}) =>
   post(as, `/${notice_id}/drop`, { seen, ...more });
+
+test('the desk lists public notices without a text in easy Japanese, with who wrote and approved them; obituaries and what is over need none', async () => {
+  const [writer, other] = [await editor('書手'), await approver('認人')];
+  const published = async (parts: Record<string, unknown>) =>
+    (await approve(other, await applied(writer, parts))).body.notice.notice_id as number;
+  const before = (await get(writer, '?status=without_easy')).body.counts.without_easy;
+  const without = await published({});
+  const easy = await published({ plain_body: '<p>2月13日に、まつりがあります。</p>' });
+  await published({ notice_category_id: 1 });
+  const closed_at = townTimeText(new Date(now.getTime() + 3_600_000));
+  const ending = await published({ closed_at });
+  const { body } = await get(writer, '?status=without_easy');
+  const ids = body.notices.map(({ notice_id }: { notice_id: number }) => notice_id);
+  expect(ids).toEqual(expect.arrayContaining([without, ending]));
+  expect(ids).not.toContain(easy);
+  expect(body.notices[0]).toMatchObject({ writer_name: '書手 試', approver_name: '認人 試' });
+  expect(body.counts.without_easy).toBe(before + 2);
+  town.setNow(new Date(now.getTime() + 7_200_000));
+  expect((await get(writer, '?status=without_easy')).body.counts.without_easy).toBe(before + 1);
+  const read = (id: number, locale: 'ja' | 'en') => town.call('GET', `/api/notices/${id}`, { locale });
+  expect((await read(easy, 'ja')).body.notice.plain_body).toBe('<p>2月13日に、まつりがあります。</p>');
+  expect((await read(easy, 'en')).body.notice).not.toHaveProperty('plain_body');
+});
 
 describe('the way of a notice', () => {
   test('it is a draft, is applied for, approved with a reason, and read by everybody [rule:notice.state-draft] [rule:notice.state-applied] [rule:notice.state-approved] [rule:official.create-notices] [rule:official.approve-notices] [field:notice.member_id] [field:notice.is_draft] [field:notice.approval_status] [field:notice.approved_by] [field:notice.reason]', async () => {

@@ -149,8 +149,8 @@ export function routes(house: House) {
       const official = deskOfficial(exchange);
       const size = NOTICE_DESK_PAGE_SIZE;
       const [rows, counts] = await Promise.all([
-        deskStore.list(database, official, status, size, (page - 1) * size),
-        deskStore.count(database, official),
+        deskStore.list(database, official, exchange.now, status, size, (page - 1) * size),
+        deskStore.count(database, official, exchange.now),
       ]);
       const notices = rows.map((row) => viewLine(row, official, exchange.now));
       return { notices, counts, total: counts[status], page, page_size: size };

@@ -2,6 +2,7 @@ import { only } from '@machi/domain/fields/only';
 import type { DeskStatus } from '@machi/domain/notice-desk/contract';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import type { Localized } from '@machi/domain/locale/model';
+import { OBITUARY } from '@machi/domain/notices/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { above, among, fixed, present, raised, rowsOf } from '../../database/rows.ts';
 import { notice, publication_step } from '../../database/tables/notices/notices.ts';
@@ -38,12 +39,14 @@ const FROM = `notice n left join member w on w.member_id = n.member_id left join
 const APPROVED = 'n.is_draft = 0 and n.approval_status = 1';
 /** SQL: notice `n` waits for approval. */
 export const WAITING = 'n.is_draft = 0 and n.approval_status = 0';
-/** SQL of the domain's `isSeen`: $1 is the official, $2 whether they write, $3 whether they approve. */
+/** SQL of the domain's `isSeen`: $1 is the official, $2 whether they write, $3 whether they approve; $4 is now. */
 const OWN = '($2::boolean and (n.member_id = $1::int or n.member_id is null))';
 const ON: Readonly<Record<DeskStatus, string>> = {
   own: `not (${APPROVED}) and ${OWN}`,
   waiting: `${WAITING} and ($3::boolean or ${OWN})`,
   public: `${APPROVED} and ($2::boolean or $3::boolean)`,
+  without_easy: `${APPROVED} and ($2::boolean or $3::boolean) and coalesce(n.texts -> 'plain_body' ->> 'ja', '') = ''
+    and coalesce(n.closed_at, 'infinity') > $4::timestamptz and n.notice_category_id <> ${OBITUARY}`,
 };
 /** SQL: neither written nor last changed by official $1. */
 export const IS_FOR_ANOTHER = 'n.member_id is distinct from $1::int and n.changed_by is distinct from $1::int';
@@ -54,23 +57,26 @@ const ORDER: Readonly<Record<DeskStatus, string>> = {
   // The longest waiting comes first.
   waiting: 'n.applied_at, n.notice_id',
   public: 'n.published_at desc, n.notice_id desc',
+  without_easy: 'n.published_at desc, n.notice_id desc',
 };
 const listOf = (status: DeskStatus) =>
   statement<DeskRow>(
     `list-notices-${status}`,
-    `select ${LINE}, n.texts - 'body' - 'plain_body' as texts from ${FROM} where ($1::int, $2::boolean, $3::boolean) is not null and ${ON[status]} order by ${ORDER[status]} limit $4 offset $5`,
+    `select ${LINE}, n.texts - 'body' - 'plain_body' as texts from ${FROM} where ($1::int, $2::boolean, $3::boolean, $4::timestamptz) is not null and ${ON[status]} order by ${ORDER[status]} limit $5 offset $6`,
   );
 const lists: Readonly<Record<DeskStatus, ReturnType<typeof listOf>>> = {
   own: listOf('own'),
   waiting: listOf('waiting'),
   public: listOf('public'),
+  without_easy: listOf('without_easy'),
 };
 type Counts = Readonly<Record<DeskStatus | 'asked', number>>;
 const count = (condition: string, name: string): string =>
   `(select count(*)::int from notice n where ${condition}) as ${name}`;
 const countAll = statement<Counts>(
   'count-desk-notices',
-  `select ${count(ON.own, 'own')}, ${count(ON.waiting, 'waiting')}, ${count(ON.public, 'public')}, ${count(ASKED, 'asked')}`,
+  `select ${count(ON.own, 'own')}, ${count(ON.waiting, 'waiting')}, ${count(ON.public, 'public')},
+   ${count(ON.without_easy, 'without_easy')}, ${count(ASKED, 'asked')}`,
 );
 const selectOne = statement<DeskRow>('read-desk-notice', `select ${LINE}, n.texts from ${FROM} where n.notice_id = $1`);
 
@@ -82,7 +88,9 @@ export interface WrittenNotice extends Pick<
   readonly texts: Required<StoredTexts>;
 }
 
-const termsOf = ({ member_id, isEditor, isApprover }: DeskOfficial) => [member_id, isEditor, isApprover] as const;
+const termsOf = ({ member_id, isEditor, isApprover }: DeskOfficial, now: Date) =>
+  [member_id, isEditor, isApprover, now] as const;
+const NONE: Counts = { own: 0, waiting: 0, public: 0, without_easy: 0, asked: 0 };
 
 const unapproved = {
   is_draft: 1,
@@ -113,10 +121,10 @@ const remove = (transaction: Queryable, id: number) => notices.remove(transactio
 
 /** Notices at the desk. The domain's `isSeen` decides who may see one; the lists repeat that rule in SQL. */
 export const deskStore = {
-  list: (database: Queryable, official: DeskOfficial, status: DeskStatus, limit: number, offset: number) =>
-    database.run(lists[status], [...termsOf(official), limit, offset]),
-  async count(database: Queryable, official: DeskOfficial): Promise<Counts> {
-    return (await database.run(countAll, termsOf(official)))[0] ?? { own: 0, waiting: 0, public: 0, asked: 0 };
+  list: (database: Queryable, official: DeskOfficial, now: Date, status: DeskStatus, limit: number, offset: number) =>
+    database.run(lists[status], [...termsOf(official, now), limit, offset]),
+  async count(database: Queryable, official: DeskOfficial, now: Date): Promise<Counts> {
+    return (await database.run(countAll, termsOf(official, now)))[0] ?? NONE;
   },
   async read(database: Queryable, id: number): Promise<DeskRow | undefined> {
     return (await database.run(selectOne, [id]))[0];

@@ -44,7 +44,14 @@ function DeskTable({ notices }: { readonly notices: readonly DeskLine[] }) {
         </small>
       </>
     ),
-    who: ({ writer_name: name }) => (name === '' ? <span className="muted">{t('nobody')}</span> : name),
+    who: ({ writer_name: name, approver_name: approver }) => (
+      <>
+        {name === '' ? <span className="muted">{t('nobody')}</span> : name}
+        {address.status === 'without_easy' && approver !== '' && (
+          <small className="desk-under">{t('who.approver', { name: approver })}</small>
+        )}
+      </>
+    ),
     when: ({ applied_at: asked, approved_at: approved, published_at: from, changed_at: changed }) => (
       <span className="num desk-line">{listedMoment((approved && from) ?? asked ?? changed, locale)}</span>
     ),
