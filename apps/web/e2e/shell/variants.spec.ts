@@ -43,6 +43,10 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   // A text of the town stays as it is written.
   await expect(page.getByRole('main')).toContainText('町民センター');
 
+  // A notice without an easy text has readings; one with it shows it first.
+  await page.goto('/notice/1');
+  await expect(page.locator('article rt').first()).toBeAttached();
+
   await page.goto('/spot?lang=ja');
   await expect(page).toHaveTitle(/^施設予約/);
 });
