@@ -50,7 +50,7 @@ test('the desk lists public notices without a text in easy Japanese, with who wr
   const without = await published({});
   const easy = await published({ plain_body: '<p>2月13日に、まつりがあります。</p>' });
   await published({ notice_category_id: 1 });
-  const closed_at = townTimeText(new Date(now.getTime() + 3_600_000));
+  const closed_at = townTimeText(new Date(now.getTime() + 600_000));
   const ending = await published({ closed_at });
   const { body } = await get(writer, '?status=without_easy');
   const ids = body.notices.map(({ notice_id }: { notice_id: number }) => notice_id);
@@ -59,7 +59,7 @@ test('the desk lists public notices without a text in easy Japanese, with who wr
   const line = body.notices.find(({ notice_id }: { notice_id: number }) => notice_id === without);
   expect(line).toMatchObject({ writer_name: '書手 試', approver_name: '認人 試' });
   expect(body.counts.without_easy).toBe(before + 2);
-  town.setNow(new Date(now.getTime() + 7_200_000));
+  town.setNow(new Date(now.getTime() + 660_000));
   expect((await get(writer, '?status=without_easy')).body.counts.without_easy).toBe(before + 1);
   const read = (id: number, locale: 'ja' | 'en') => town.call('GET', `/api/notices/${id}`, { locale });
   expect((await read(easy, 'ja')).body.notice.plain_body).toBe('<p>2月13日に、まつりがあります。</p>');
