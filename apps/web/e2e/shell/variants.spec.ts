@@ -46,6 +46,8 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   // A notice without an easy text has readings; one with it shows it first.
   await page.goto('/notice/1');
   await expect(page.locator('article rt').first()).toBeAttached();
+  await page.goto('/notice/20');
+  await expect(page.getByRole('button', { name: 'もとの文で読む' })).toBeVisible();
 
   await page.goto('/spot?lang=ja');
   await expect(page).toHaveTitle(/^施設予約/);
