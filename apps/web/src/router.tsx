@@ -67,7 +67,7 @@ const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<{ re
       path,
       async () => {
         const load = (await fetchRegister()).pages[path];
-        if (!load) throw new Error(`No register has the page ${path}`);
+        if (!load) throw new Error(`No page ${path}`);
         return load();
       },
     ]),

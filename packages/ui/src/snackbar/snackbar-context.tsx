@@ -13,6 +13,6 @@ export const SnackbarContext = createContext<Snackbar | undefined>(undefined);
 /** @throws Error outside of a SnackbarProvider */
 export function useSnackbar(): Snackbar {
   const snackbar = use(SnackbarContext);
-  if (!snackbar) throw new Error('useSnackbar needs a SnackbarProvider above it.');
+  if (!snackbar) throw new Error('No SnackbarProvider');
   return snackbar;
 }
