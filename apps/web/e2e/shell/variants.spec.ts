@@ -91,5 +91,5 @@ test('whoever reads another language shows the clerk a card in Japanese over the
 
   // A reader of easy Japanese shows the same sentence as everybody.
   await page.goto('/cards?lang=ja-simple&show=easy');
-  await expect(page.getByRole('dialog')).toContainText('むずかしい日本語がわかりません。');
+  await expect(page.getByRole('dialog')).toContainText('むずかしい日本語が分かりません。');
 });
