@@ -16,6 +16,7 @@ const pages = [
   '/event',
   '/login',
   '/inquiry',
+  '/cards',
   '/onlineform',
 ];
 
