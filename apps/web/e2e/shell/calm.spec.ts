@@ -17,7 +17,7 @@ test(
     await display.getByRole('switch', { name: '簡単表示にする' }).check();
     await page.keyboard.press('Escape');
 
-    const help = page.getByRole('button', { name: '困ったとき' });
+    const help = page.getByRole('button', { name: '困ったとき', exact: true });
     await expect(help).toBeFocused();
     const buttons = page.getByRole('navigation', { name: '大きなボタン' }).getByRole('link');
     await expect(buttons).toHaveText([
