@@ -139,6 +139,7 @@ test('only voices of the system are taken, of the page’s language', () => {
   const voices = [voice('ja-JP', false), voice('zh-HK'), voice('zh_CN'), voice('ja_JP')];
   expect(voiceFor('ja', voices)?.lang).toBe('ja_JP');
   expect(voiceFor('zh', voices)?.lang).toBe('zh_CN');
+  expect(voiceFor('zh', [voice('cmn')])?.lang).toBe('cmn');
   expect(voiceFor('en', voices)).toBeUndefined();
 });
 

@@ -24,7 +24,10 @@ export interface Voice {
 
 /** Cantonese is no reading of a Mandarin page. */
 const ANOTHER = /^(?:zh[-_]hk|yue)/i;
+/** eSpeak's tag of Mandarin, which others call zh. */
+const MANDARIN = 'cmn';
+const voiceLanguage = (tag: string): string => (primaryOf(tag) === MANDARIN ? 'zh' : primaryOf(tag));
 
 /** The system's own voice of a language. A page may hold anybody's bills: its words stay in the device. */
 export const voiceFor = <V extends Voice>(language: string, voices: readonly V[]): V | undefined =>
-  voices.find(({ lang, localService }) => localService && primaryOf(lang) === language && !ANOTHER.test(lang));
+  voices.find(({ lang, localService }) => localService && voiceLanguage(lang) === language && !ANOTHER.test(lang));
