@@ -138,6 +138,11 @@ test('a guest opens the help of a page, wishes to be called back, and the office
   await go.click();
   await expect(page.getByText('0100-55-4182')).toBeVisible();
   await expectGood(page);
+  // Loaded again, the last look asks for the agreement anew, and the wish is still one to be called.
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: word('電話番号', 'Telephone number') })).toHaveValue('0100-55-4182');
+  await page.getByRole('checkbox').check();
+  await go.click();
   await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
   await expect(page.getByText(word(/0100-55-4182へお電話します/, /call you at 0100-55-4182/))).toBeVisible();
   await expectGood(page);

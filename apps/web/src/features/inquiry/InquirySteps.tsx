@@ -164,7 +164,9 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
     if (step <= 1)
       return <InquiryInput form={form} isMember={isMember} callAbout={callAbout} onChecked={() => goTo(2)} />;
     const request = step === 2 ? readRequest() : undefined;
-    if (request === undefined) return sent === undefined ? <Navigate to="/inquiry" replace /> : null;
+    // Loaded anew here, the agreement is missing: back to the first step, and a wish to be called stays one.
+    const again = { search: new URLSearchParams(call).toString() };
+    if (request === undefined) return sent === undefined ? <Navigate to={again} replace /> : null;
     const busy = ofMember.busy || ofGuest.busy;
     return (
       <InquiryConfirm
