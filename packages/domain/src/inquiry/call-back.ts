@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bounded } from '../bounds/bounds.ts';
 import { businessDayAfter, isBusinessDay } from '../calendar/business-days.ts';
 import { dateAt, isDateText, minutesAt, type DateText } from '../calendar/model.ts';
 import { dayInWords } from '../calendar/words.ts';
@@ -19,7 +20,9 @@ const CALL_AT = /^(?<day>\d{4}-\d{2}-\d{2}) (?<half>am|pm)$/;
 /** A wish to be called back: half day such as "2026-12-01 am", name and number. All are empty in an inquiry without one. */
 export const callFields = {
   call_at: z._default(
-    z.union([z.literal(''), z.string().check(z.maxLength(13), z.regex(CALL_AT))], { error: 'call-time' }),
+    z.union([z.literal(''), z.string().check(bounded(13, { error: 'call-time' }), z.regex(CALL_AT))], {
+      error: 'call-time',
+    }),
     '',
   ),
   call_name: z._default(text(NAME_LENGTH), ''),

@@ -36,9 +36,14 @@ function InquiryFinish({ sent }: { readonly sent: SentInquiry }) {
     <div className="stack-lg">
       <Callout ref={box} tone="success" title={t('finish.title')} live="status" focusable>
         {time !== '' && (
-          <p>
-            <b className="num">{t('finish.call', { time: callInWords(time)[locale], tel })}</b>
-          </p>
+          <>
+            <p>
+              <b className="num">{t('finish.call', { time: callInWords(time)[locale] })}</b>
+            </p>
+            <p>
+              {t('call_tel')} <span className="nb num">{tel}</span>
+            </p>
+          </>
         )}
         {time === '' && !isUnanswered && (
           <>

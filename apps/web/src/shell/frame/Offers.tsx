@@ -31,9 +31,9 @@ export default function Offers() {
   return (
     <>
       <Suspense fallback={null}>{isEasy && <ExplainedWords />}</Suspense>
-      <HelpOffer />
       <ReadAloud />
       <InstallOffer />
+      <HelpOffer />
     </>
   );
 }
