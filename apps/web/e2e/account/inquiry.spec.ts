@@ -152,6 +152,7 @@ test('a guest opens the help of a page, wishes to be called back, and the office
   await enter(office, language, await sampleOfficial(baseURL, 'reception'));
   await office.goto('/work');
   await office.getByRole('link', { name: word('電話をかけ直す', 'Calls to return') }).click();
+  await expect(office).toHaveURL(/state=calls/);
   const newest = office.locator('main tbody tr').last();
   await newest.getByRole('link').click();
   await expect(office.getByText(name)).toBeVisible();

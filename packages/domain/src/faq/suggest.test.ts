@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Faq } from './contract.ts';
-import { knowFaqs, suggestFaqs } from './suggest.ts';
+import { faqsOfPage, knowFaqs, suggestFaqs } from './suggest.ts';
 
 type Words = Readonly<Record<'ja' | 'en', string>>;
 const pack: readonly {
@@ -49,6 +49,16 @@ describe('of the sample town’s questions those are suggested that share rare w
   ] as const)('%s, nothing: %s', (locale, typed) => {
     expect(titlesFor(locale, typed)).toEqual([]);
   });
+});
+
+test('of a page: first what leads to it, three at most; none where nothing is about it', () => {
+  const faqs = faqsIn('ja');
+  const titlesOf = (page: string, words: string) => faqsOfPage(faqs, page, words).map(({ title }) => title);
+  expect(titlesOf('/waste', 'ごみの日')).toEqual(['ごみの日と分け方は、どこで分かりますか。']);
+  const reserving = titlesOf('/reservation', '予約の一覧 予約の取り消し');
+  expect(reserving[0]).toBe('予約を取り消すには、どうしますか。');
+  expect(reserving.length).toBeLessThanOrEqual(3);
+  expect(titlesOf('/was', '')).toEqual([]);
 });
 
 test('three at most, and however long the text and however many the questions, in no time', () => {

@@ -21,7 +21,7 @@ export function HelpOffer() {
   const [openAt, setOpenAt] = useState<string>();
   if (isAtWork) return null;
   return (
-    <aside className="wrap help-offer">
+    <aside className="wrap help-offer" aria-label={t('offer')}>
       <Button icon={<Icon name="info" />} aria-haspopup="dialog" onClick={() => setOpenAt(pathname)}>
         {t('offer')}
       </Button>
