@@ -147,6 +147,9 @@ test('a guest opens the help of a page, wishes to be called back, and the office
   await expect(page.getByText(word(/に、お電話します/, /^We will call you/))).toBeVisible();
   await expectGood(page);
 
+  await help.click();
+  await expect(panel.getByText(word(/^役場へのお問い合わせを/, /^Ask the town office/))).toBeVisible();
+
   const room = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
   const office = await room.newPage();
   await enter(office, language, await sampleOfficial(baseURL, 'reception'));

@@ -1,5 +1,7 @@
 import { listFaqs } from '@machi/domain/faq/contract';
 import { faqsOfPage } from '@machi/domain/faq/suggest';
+import { loadTexts } from '@machi/domain/locale/texts';
+import { NAVIGATION } from '@machi/domain/navigation/head';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
@@ -39,9 +41,12 @@ function HelpParts({ onLeave }: { readonly onLeave: () => void }) {
   const ownName = useOwnNames().get(pathname);
   const town = useTown();
   const route = useCurrentRoute();
-  const { name, description } = headOf(route, locale, '', ownName);
   // Without a network the panel has no questions; the telephone stays.
   const { data } = useQuery(ask(listFaqs, {}, locale));
+  // Descriptions come with this panel.
+  const isComing = loadTexts(locale, NAVIGATION);
+  if (isComing) throw isComing;
+  const { name, description } = headOf(route, locale, '', ownName);
   const faqs = faqsOfPage(data?.faqs ?? [], pathname, `${name} ${description}`);
   return (
     <div className="help-parts stack-lg">
