@@ -123,7 +123,7 @@ test('a guest opens the help of a page, wishes to be called back, and the office
   await panel.getByRole('link', { name: word('電話をかけてもらう', 'Be called back') }).click();
   await expect(panel).toHaveCount(0);
   const matter = page.getByRole('textbox', { name: word('おたずねになりたいこと', 'Your question') });
-  await expect(matter).toHaveValue(word(/^「.*ごみ.*」のページについて/, /^About the page “.*Waste.*”/));
+  await expect(matter).toHaveValue(word(/^「ごみの日」のページについて/, /^About the page “Garbage days”/));
   await matter.press('End');
   await matter.pressSequentially('南町です。');
   const go = page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') });
