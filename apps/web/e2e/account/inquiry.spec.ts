@@ -134,7 +134,13 @@ test('a guest opens the help of a page, wishes to be called back, and the office
   await expectTight(page);
   const name = `及川 トミ${Date.now()}`;
   await page.getByRole('textbox', { name: word('お名前', 'Your name') }).fill(name);
-  await page.getByRole('textbox', { name: word('電話番号', 'Telephone number') }).fill('０１００－５５－４１８２');
+  const telephone = page.getByRole('textbox', { name: word('電話番号', 'Telephone number') });
+  await telephone.fill('０１００－５５－４１８２');
+  // Who looks at the other way finds everything again.
+  await page.getByRole('link', { name: word('書いて返事を受け取る', 'Get a written answer instead') }).click();
+  await expect(telephone).toHaveCount(0);
+  await page.goBack();
+  await expect(telephone).toHaveValue('０１００－５５－４１８２');
   await go.click();
   await expect(page.getByText('0100-55-4182')).toBeVisible();
   await expectGood(page);

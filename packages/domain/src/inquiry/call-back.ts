@@ -32,7 +32,7 @@ type CallFields = z.infer<z.ZodMiniObject<typeof callFields>>;
 type Given = Partial<CallFields>;
 
 const isGiven = (asked: Given, field: 'call_name' | 'call_tel'): boolean =>
-  (asked.call_at ?? '') === '' || (asked[field] ?? '').trim() !== '';
+  (asked.call_at ?? '') === '' || (asked[field] ?? '') !== '';
 /** Who wishes a call says whom to ask for, and at which number. */
 export const callChecks = [
   z.refine<Given>((asked) => isGiven(asked, 'call_name'), atOnce('call_name', 'required')),

@@ -55,6 +55,7 @@ describe('a new terminal', () => {
       is_test: false,
       town_name: town.house.town.town.town_name,
       office_tel: town.house.town.town.office_tel,
+      languages: town.house.town.town.languages,
       staff: { from: '10:00', to: '20:00', tel: '0100-55-2115' },
     });
     expect(answer.body.now).toBe(START.toISOString());

@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { listFaqs } from '@machi/domain/faq/contract';
 import { knowFaqs, suggestFaqs } from '@machi/domain/faq/suggest';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AgreeField } from '../../shell/forms/AgreeField.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
@@ -83,13 +83,25 @@ function useMatter(form: InquiryInputProps['form'], callAbout: string | null): v
   }, [matter, before, behind, getValues, setValue]);
 }
 
-/** What the form does not ask for now holds nothing, so that nobody is refused for a field that they do not see. */
+const ofWays = { call: ['call_at', 'call_name', 'call_tel'], written: ['email'] } as const;
+
+/**
+ * What the form does not ask for now holds nothing, so that nobody is refused for a field that they do not see. It stands
+ * there again for who comes back to this way.
+ */
 function useOneWay(form: InquiryInputProps['form'], isCall: boolean): void {
-  const { setValue } = form.form;
+  const { getValues, setValue } = form.form;
+  const typed = useRef<Partial<Record<(typeof ofWays)[keyof typeof ofWays][number], string>>>({});
   useEffect(() => {
-    for (const name of isCall ? (['email'] as const) : (['call_at', 'call_name', 'call_tel'] as const))
+    for (const name of ofWays[isCall ? 'written' : 'call']) {
+      typed.current[name] = getValues(name) || typed.current[name];
       setValue(name, '');
-  }, [isCall, setValue]);
+    }
+    for (const name of ofWays[isCall ? 'call' : 'written']) {
+      const before = typed.current[name];
+      if (before) setValue(name, before);
+    }
+  }, [isCall, getValues, setValue]);
 }
 
 /** The question, how the answer comes, and the agreement. */
