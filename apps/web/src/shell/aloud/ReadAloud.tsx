@@ -93,7 +93,7 @@ function Reader({ language }: { readonly language: Language }) {
   if (!hasVoice) return null;
   return (
     <>
-      <aside className="wrap aloud-offer">
+      <aside className="wrap aloud-offer" aria-label={t('offer')}>
         <Button ref={offer} variant="text" icon={<Sign name="voice" />} onClick={() => setReading(prepare(language))}>
           {t('offer')}
         </Button>

@@ -95,7 +95,7 @@ export default function InstallOffer() {
   }
   if (!isOffered) return null;
   return (
-    <aside className="wrap install-offer">
+    <aside className="wrap install-offer" aria-label={t('title')}>
       <Callout
         title={t('title')}
         actions={
