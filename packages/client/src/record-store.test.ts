@@ -35,7 +35,7 @@ const guestWithDefaults = {
   themeImage: null,
   textSize: 'standard',
   calm: false,
-  readings: false,
+  readings: null,
   pace: 'usual',
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',

@@ -15,8 +15,8 @@ export interface Preferences {
   readonly textSize: 'standard' | 'large' | 'largest';
   /** Whether pages are large and calm: large type, few things at once. */
   readonly calm: boolean;
-  /** Whether the kanji of Japanese texts have their readings above them. */
-  readonly readings: boolean;
+  /** Whether the kanji of Japanese texts have their readings above them; null: where easy Japanese is read. */
+  readonly readings: boolean | null;
   /** How fast pages are read aloud: a name of `aloud/paces`, which the first page does without. */
   readonly pace: string;
   readonly downloadFormat: 'csv' | 'xlsx';
@@ -50,7 +50,7 @@ export const defaultPreferences: Preferences = {
   themeImage: null,
   textSize: 'standard',
   calm: false,
-  readings: false,
+  readings: null,
   pace: 'usual',
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',
@@ -67,7 +67,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
+const flag = <Missing>(value: unknown, fallback: Missing): boolean | Missing =>
+  typeof value === 'boolean' ? value : fallback;
 const count = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
 const idOrNull = (value: unknown): number | null =>

@@ -140,7 +140,7 @@ test('a guest opens the help of a page, wishes to be called back, and the office
   await page.getByRole('link', { name: word('書いて返事を受け取る', 'Get a written answer instead') }).click();
   await expect(telephone).toHaveCount(0);
   await page.goBack();
-  await expect(telephone).toHaveValue('０１００－５５－４１８２');
+  await expect(telephone).toHaveValue('0100-55-4182');
   await go.click();
   await expect(page.getByText('0100-55-4182')).toBeVisible();
   await expectGood(page);

@@ -46,6 +46,6 @@ test('readings stand over kanji on every page at 320 px with the largest text, a
   // The test runner parts names at readings; Chromium itself does not.
   await page.getByRole('button', { name: /メニュー/ }).click();
   await page.getByRole('button', { name: /表.*示.*の.*設.*定/ }).click();
-  await page.getByRole('switch').uncheck();
+  await page.getByRole('switch', { name: /ふりがな/ }).uncheck();
   await expect(page.locator('rt')).toHaveCount(0);
 });

@@ -8,14 +8,14 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Tag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { PortalText } from '../../shell/PortalText.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { useLanguage, usePreferences } from '../../shell/record/record.ts';
+import { useLanguage } from '../../shell/record/record.ts';
 import { ShareLink } from '../../shell/share/ShareLink.tsx';
 import { NoticeEvents } from './NoticeEvents.tsx';
 import { useNoticeTexts } from './texts.ts';
@@ -67,30 +67,11 @@ function Article({ notice }: { notice: Notice }) {
   );
 }
 
-/** The text with readings where the reader wants easy Japanese; the switch of the settings adds them by itself. */
-function useRead(html: string, isSimple: boolean): string {
-  const { readings } = usePreferences();
-  const [read, setRead] = useState({ html, text: html });
-  useEffect(() => {
-    if (!isSimple || readings) return undefined;
-    let isWanted = true;
-    void import('../../shell/readings/read-html.ts')
-      .then(({ readHtml }) => readHtml(html))
-      .then((text) => isWanted && setRead({ html, text }))
-      // The text can be read without.
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [html, isSimple, readings]);
-  return read.html === html && !readings ? read.text : html;
-}
-
 /** The text; if there is a version in plain Japanese, who reads easy Japanese sees it first, and anybody chooses. */
 function Body({ notice: { body, plain_body: plain }, isSimple }: { notice: Notice; isSimple: boolean }) {
   const { t } = useNoticeTexts();
   const [isPlain, setPlain] = useState(isSimple);
-  const text = <PortalText html={useRead(isPlain ? (plain ?? body) : body, isSimple)} tableLabel={t('table')} />;
+  const text = <PortalText html={isPlain ? (plain ?? body) : body} tableLabel={t('table')} />;
   if (plain === undefined) return text;
   return (
     <div className="stack">

@@ -6,6 +6,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useRef, type ReactNode } from 'react';
 import { UNREAD_IN_JAPANESE, languagesOffered } from '@machi/domain/locale/offered';
+import { wantsReadings } from '../readings/follow-readings.ts';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
@@ -95,7 +96,7 @@ export default function DisplayWindow(window: DisplayWindowProps) {
         hint={t('readings.hint')}
         onWord={t('readings.on')}
         offWord={t('readings.off')}
-        checked={readings}
+        checked={wantsReadings({ readings, variant })}
         onChange={({ target }) => prefer({ readings: target.checked })}
       />
       <Choice

@@ -5,6 +5,7 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { client } from '../calls/client.ts';
 import { drawAgain, recordStore, shownLocale } from '../record/record.ts';
+import { wantsReadings } from './follow-readings.ts';
 import { dresser } from './jsx-runtime.ts';
 
 type Words = ReplyOf<typeof askTextReadings>['texts'][number];
@@ -112,7 +113,9 @@ let reader = recordStore.read().member_id;
 
 /** Shows or hides the readings, as the person wants it. */
 export function showReadings(): void {
-  const { readings, member_id } = recordStore.read();
+  const record = recordStore.read();
+  const { member_id } = record;
+  const readings = wantsReadings(record);
   if (member_id !== reader) {
     reader = member_id;
     known.clear();
