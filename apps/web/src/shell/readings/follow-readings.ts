@@ -11,8 +11,9 @@ export function followReadings(): void {
     if (!wantsReadings(recordStore.read())) return;
     const { showReadings } = await import('./show-readings.ts');
     stop();
-    recordStore.subscribe(showReadings);
-    showReadings();
+    const show = () => showReadings(wantsReadings(recordStore.read()));
+    recordStore.subscribe(show);
+    show();
   }
   const begin = () => void follow().catch(() => undefined);
   const stop = recordStore.subscribe(begin);

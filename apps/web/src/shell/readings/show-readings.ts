@@ -5,7 +5,6 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { client } from '../calls/client.ts';
 import { drawAgain, recordStore, shownLocale } from '../record/record.ts';
-import { wantsReadings } from './follow-readings.ts';
 import { dresser } from './jsx-runtime.ts';
 
 type Words = ReplyOf<typeof askTextReadings>['texts'][number];
@@ -112,19 +111,17 @@ function dress(type: unknown, props: object): object {
 let reader = recordStore.read().member_id;
 
 /** Shows or hides the readings, as the person wants it. */
-export function showReadings(): void {
-  const record = recordStore.read();
-  const { member_id } = record;
-  const readings = wantsReadings(record);
+export function showReadings(isWanted: boolean): void {
+  const { member_id } = recordStore.read();
   if (member_id !== reader) {
     reader = member_id;
     known.clear();
     wanted.clear();
   }
-  if (readings === isShown) return;
-  isShown = readings;
+  if (isWanted === isShown) return;
+  isShown = isWanted;
   const both = (type: unknown, props: object): object => dress(type, dresser.words?.(type, props) ?? props);
-  if (readings) dresser.dress = both;
+  if (isWanted) dresser.dress = both;
   else if (dresser.words) dresser.dress = dresser.words;
   else delete dresser.dress;
   drawAgain();
