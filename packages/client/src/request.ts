@@ -35,7 +35,7 @@ export function requestFor(endpoint: Endpoint, input: unknown, parts: RequestPar
   let path: string = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {
     const value = rest[name];
-    if (!isFilled(value) || value === '') throw new TypeError(`${endpoint.name} needs ${name} in its path`);
+    if (!isFilled(value) || value === '') throw new TypeError(`${endpoint.name}: ${name}`);
     path = path.replace(`:${name}`, encodeURIComponent(String(value)));
     delete rest[name];
   }

@@ -38,7 +38,7 @@ function forgetReload(): void {
 
 const tooLate = (): Promise<never> =>
   new Promise((_, reject) => {
-    setTimeout(() => reject(new ChunkMissing('timeout')), LOAD_TIMEOUT);
+    setTimeout(() => reject(new ChunkMissing('late')), LOAD_TIMEOUT);
   });
 
 /**
@@ -54,7 +54,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([loadWithTexts(), tooLate()]);
   } catch (error) {
-    if (!mayReload()) throw new ChunkMissing('missing', { cause: error });
+    if (!mayReload()) throw new ChunkMissing('', { cause: error });
     window.location.reload();
     return new Promise(() => {});
   }
