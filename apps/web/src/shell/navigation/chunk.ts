@@ -54,7 +54,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([loadWithTexts(), tooLate()]);
   } catch (error) {
-    if (!mayReload()) throw new ChunkMissing('', { cause: error });
+    if (!mayReload()) throw new ChunkMissing('missing', { cause: error });
     window.location.reload();
     return new Promise(() => {});
   }
