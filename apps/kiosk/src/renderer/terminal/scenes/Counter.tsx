@@ -34,7 +34,6 @@ export function Counter({ state, status, press }: CounterProps) {
       isOfBanner
       tone="plain"
       status={status}
-
       note={t('closes-in', seconds)}
       actions={
         <button type="button" className="kbtn end" onClick={() => press({ press: 'close' })}>

@@ -66,7 +66,6 @@ export function Face({ challenge, status, press }: FaceProps) {
     <Frame
       tone={isCameraOff ? 'plain' : 'night'}
       status={status}
-
       note={isCameraOff ? undefined : t('face-kept')}
       actions={
         <>

@@ -134,7 +134,6 @@ function Talk({ state, status, press }: VerdictProps) {
     <Frame
       tone="plain"
       status={status}
-
       note={t('mistake-note')}
       actions={mayAddFace && <CallButton status={status} press={press} className="kbtn end" />}
     >
@@ -168,7 +167,6 @@ function Entry({ state, status, press }: VerdictProps) {
     <Frame
       tone="ok"
       status={status}
-
       note={note && t(note)}
       actions={<CallButton status={status} press={press} className="kbtn end" />}
     >
@@ -199,7 +197,6 @@ function Ride({ state, status, press }: VerdictProps) {
     <Frame
       tone={isFree ? 'ok' : 'night'}
       status={status}
-
       driver={state.driver && <DriverStrip line={state.driver} press={press} />}
       note={note && t(note)}
       actions={
