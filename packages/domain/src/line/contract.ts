@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { endpoint, endpointsFor } from '../contract/endpoint.ts';
-import { LINE_CODES_AN_HOUR, LINE_CODE_MINUTES } from './code.ts';
-import { MOST_LINE_EVENTS } from './events.ts';
+import { LINE_CODES_AN_HOUR, LINE_CODE_MINUTES, MOST_LINE_EVENTS } from './events.ts';
 
 const ofOwn = endpointsFor('line:join:own');
 

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 
+export const LINE_CODE_MINUTES = 10;
+/** Codes that a member may have made in an hour. */
+export const LINE_CODES_AN_HOUR = 10;
+/** Codes that one LINE account may try in an hour, and all together. */
+export const LINE_TRIES_AN_HOUR = { perAccount: 5, perTown: 1000 } as const;
 /** Most events of one message from LINE. */
 export const MOST_LINE_EVENTS = 100;
 /** A longer text is no question and no code. */

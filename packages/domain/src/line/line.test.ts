@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LINE_CODE_LENGTH, LINE_CODE_LETTERS, isMeantAsCode, readLineCode, writtenLineCode } from './code.ts';
+import {
+  SHORT_CODE_LENGTH,
+  SHORT_CODE_LETTERS,
+  isMeantAsCode,
+  readShortCode,
+  writtenShortCode,
+} from '../codes/short-code.ts';
 import { endingIn, hearEvent, isAskingHow, localeOfText } from './events.ts';
 import { MENU_SIZE, menuAreas } from './menu.ts';
 
 describe('a code', () => {
   test('has 40 bits or more, and all its characters are read back', () => {
-    expect(new Set(LINE_CODE_LETTERS).size ** LINE_CODE_LENGTH).toBeGreaterThanOrEqual(2 ** 40);
-    for (const letter of LINE_CODE_LETTERS) {
-      const code = letter.repeat(LINE_CODE_LENGTH);
-      expect(readLineCode(writtenLineCode(code))).toBe(code);
+    expect(new Set(SHORT_CODE_LETTERS).size ** SHORT_CODE_LENGTH).toBeGreaterThanOrEqual(2 ** 40);
+    for (const letter of SHORT_CODE_LETTERS) {
+      const code = letter.repeat(SHORT_CODE_LENGTH);
+      expect(readShortCode(writtenShortCode(code))).toBe(code);
     }
   });
 
@@ -21,13 +27,13 @@ describe('a code', () => {
     ['OIL0-1oil', '01101011'],
     ['calendar', 'CA1ENDAR'],
   ])('is read from "%s"', (typed, code) => {
-    expect(readLineCode(typed)).toBe(code);
+    expect(readShortCode(typed)).toBe(code);
   });
 
   test.each(['K7QM-2XP', 'K7QM-2XPDD', 'K7QM-2XPU', 'ごみの日はいつです', '', 'K7QM-2XPD'.padEnd(25)])(
     'is not "%s"',
     (typed) => {
-      expect(readLineCode(typed)).toBeUndefined();
+      expect(readShortCode(typed)).toBeUndefined();
     },
   );
 
@@ -106,7 +112,7 @@ test('no event breaks the hearing, whatever it is', () => {
     fc.property(fc.oneof(odd, fc.anything()), (event) => {
       const heard = hearEvent(event, now);
       if (heard?.said.kind !== 'text') return;
-      readLineCode(heard.said.text);
+      readShortCode(heard.said.text);
       endingIn(heard.said.text);
       expect(['ja', 'en']).toContain(localeOfText(heard.said.text));
     }),

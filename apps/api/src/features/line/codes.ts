@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { LINE_CODE_LENGTH, LINE_CODE_LETTERS, LINE_CODE_MINUTES } from '@machi/domain/line/code';
+import { LINE_CODE_MINUTES } from '@machi/domain/line/events';
 import { above, rowsOf } from '../../database/rows.ts';
 import type { Queryable } from '../../database/database.ts';
 import { line_code } from '../../database/tables/ways.ts';
-import { keyedHash } from '../../ground/secrets.ts';
+import { keyedHash, newShortCode } from '../../ground/secrets.ts';
 
 const codes = rowsOf(line_code);
 
@@ -14,10 +13,7 @@ const hashOfCode = (secret: string, code: string): Buffer => Buffer.from(keyedHa
 export const lineCodes = {
   /** A new code in place of the member's last one. */
   async make(transaction: Queryable, secret: string, member_id: number, now: Date): Promise<string> {
-    const letters = Array.from({ length: LINE_CODE_LENGTH }, () =>
-      LINE_CODE_LETTERS.charAt(randomInt(LINE_CODE_LETTERS.length)),
-    );
-    const code = letters.join('');
+    const code = newShortCode();
     const expires_at = new Date(now.getTime() + LINE_CODE_MINUTES * 60_000);
     const row = { code_hash: hashOfCode(secret, code), member_id, expires_at };
     await codes.put(transaction, 'make-line-code', ['member_id'], row);

@@ -1,4 +1,4 @@
-import { isMeantAsCode, readLineCode } from '@machi/domain/line/code';
+import { isMeantAsCode, readShortCode } from '@machi/domain/codes/short-code';
 import { endingIn, hearEvent, isAskingHow, localeOfText, type HeardEvent } from '@machi/domain/line/events';
 import type { Locale } from '@machi/domain/locale/model';
 import { rowsOf } from '../../database/rows.ts';
@@ -32,7 +32,7 @@ async function localeFor({ house }: Heard, memberId: number | undefined, text: s
 
 /** Undefined: the text is no code. */
 async function tryCode({ house, exchange: { now }, userId, at }: Heard, text: string): Promise<ChatWords | undefined> {
-  const code = readLineCode(text);
+  const code = readShortCode(text);
   if (code === undefined) return undefined;
   // Counted before it is compared, also a right one.
   const isTried = (await house.rates.ofLineTries(userId)) > 0;

@@ -1,5 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
-import { writtenLineCode } from '@machi/domain/line/code';
+import { writtenShortCode } from '@machi/domain/codes/short-code';
 import { makeLineCode, readLine, tellOfLine, unjoinLine, type LineState } from '@machi/domain/line/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone, sqlState, type Queryable } from '../../database/database.ts';
@@ -51,7 +51,7 @@ export const routes = (house: House, gathered: Gathered) => [
     const wait = await rates.ofLineCodes(member.member_id);
     if (wait > 0) return { ...refuse(429, { field: '', code: 'resend-limit' }), retryAfterSeconds: wait };
     return write(async (transaction) => {
-      const code = writtenLineCode(await lineCodes.make(transaction, secret, member.member_id, now));
+      const code = writtenShortCode(await lineCodes.make(transaction, secret, member.member_id, now));
       return { code, url: sendUrl(line.account, code) };
     });
   }),

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { LINE_CODES_AN_HOUR, LINE_TRIES_AN_HOUR } from '@machi/domain/line/code';
+import { LINE_CODES_AN_HOUR, LINE_TRIES_AN_HOUR } from '@machi/domain/line/events';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../../settings/settings.ts';
 import { createWorkMeter } from '../work/work-meter.ts';

@@ -1,6 +1,6 @@
 import { sentencesOf, toldInPlace } from '@machi/client/client';
 import { longDayOf } from '@machi/domain/calendar/long-days';
-import { LINE_CODE_MINUTES } from '@machi/domain/line/code';
+import { LINE_CODE_MINUTES } from '@machi/domain/line/events';
 import { makeLineCode, readLine, unjoinLine } from '@machi/domain/line/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';

@@ -1,27 +1,22 @@
 import { plainHyphens, tidyCode } from '../fields/width.ts';
 
 /** 32 characters, 5 bits each. O, I and L are read as the digits that they look like; U is in no code. */
-export const LINE_CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const SHORT_CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /**
  * 40 bits, some 10^12 codes. With 100 of them open at once, and the 1000 wrong ones an hour that the town hears at most,
  * somebody who guesses without a pause hits one in about 1,200 years; and each LINE account has five tries an hour.
  */
-export const LINE_CODE_LENGTH = 8;
-export const LINE_CODE_MINUTES = 10;
-/** Codes that a member may have made in an hour. */
-export const LINE_CODES_AN_HOUR = 10;
-/** Codes that one LINE account may try in an hour, and all together. */
-export const LINE_TRIES_AN_HOUR = { perAccount: 5, perTown: 1000 } as const;
+export const SHORT_CODE_LENGTH = 8;
 
 /** "K7QM-2XPD", as the page shows it and the link sends it. */
-export const writtenLineCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+export const writtenShortCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 /** Longest text that is looked at as a code: with blanks and dashes of any kind between its characters. */
 const MOST_TYPED = 24;
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /** The code that a text may be, in one writing; undefined: it is none. */
-export function readLineCode(text: string): string | undefined {
+export function readShortCode(text: string): string | undefined {
   if (text.length > MOST_TYPED) return undefined;
   const code = tidyCode(text).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return CODE.test(code) ? code : undefined;
