@@ -81,6 +81,7 @@ const judged = {
     'apps/api/src/features/member-desk/export-file.ts': 3,
     'apps/api/src/features/member-desk/list-store.ts': 6,
     'apps/api/src/features/member-desk/member-rows.ts': 5,
+    'apps/api/src/platform/delegations/delegation-store.ts': 1,
     'apps/api/src/platform/http/pipeline.ts': 1,
     'apps/api/src/seed/life/people/people.ts': 1,
     'apps/api/src/seed/seed.ts': 3,

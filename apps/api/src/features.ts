@@ -63,6 +63,7 @@ export * as scheduleHolds from './features/schedule-holds/routes.ts';
 export * as askedDocuments from './features/asked-documents/routes.ts';
 export * as memos from './features/memos/routes.ts';
 export * as deaths from './features/deaths/routes.ts';
+export * as delegations from './features/delegations/routes.ts';
 export * as demos from './features/demos/routes.ts';
 export * as driver from './features/driver/routes.ts';
 export * as shuttle from './features/shuttle/routes.ts';

@@ -26,6 +26,7 @@ import { createWorkTeller } from './platform/work-list/work-teller.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
+import { createActing } from './platform/delegations/acting.ts';
 import { createFeedThread } from './platform/feeds/feed-thread.ts';
 import { createFileThread } from './platform/files/file-thread.ts';
 import { checkTownKey, readSecret } from './ground/town-secret.ts';
@@ -162,6 +163,7 @@ export async function openHouse(
     work,
     readers,
     findSession: createSessionFinder(database),
+    acting: createActing(database),
     clock,
     log,
     metrics,

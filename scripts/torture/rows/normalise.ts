@@ -9,6 +9,7 @@ import { mainThreadMilliseconds } from '../processor-time.ts';
 import { pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { failuresOf, statusesText } from '../statuses.ts';
+import { isForAll } from '@machi/domain/permissions/model';
 
 const MOST_MILLISECONDS = 20;
 /** Garbage collection or compilation may hit one request by chance; an expensive input is slow each time. */
@@ -62,7 +63,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
   const operations = operationsOf(await document.json());
   const ofGuests = allEndpoints
-    .filter(({ permission }) => permission === 'public')
+    .filter(({ permission }) => isForAll(permission))
     .flatMap((endpoint) => {
       const operation = operations.find(({ name }) => name === endpoint.name);
       return operation ? [{ operation, limit: endpoint.method === 'GET' ? ADDRESS_BYTES : bodyLimitOf(endpoint) }] : [];

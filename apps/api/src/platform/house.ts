@@ -15,6 +15,7 @@ import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
+import type { Acting } from './delegations/acting.ts';
 import type { FeedThread } from './feeds/feed-thread.ts';
 import type { FileThread } from './files/file-thread.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -58,6 +59,8 @@ export interface House {
   /** Connections for reads that may be a moment old. */
   readonly readers: Readers;
   readonly findSession: SessionFinder;
+  /** Handles requests of members who act for others. */
+  readonly acting: Acting;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -10,7 +10,8 @@ const toEdit = endpointsFor('account:edit:own');
 
 const Token = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
-export const readAccount = toRead('readAccount', 'GET', '/api/account', {
+export const readAccount = endpoint('readAccount', 'GET', '/api/account', {
+  permission: 'profile:read:own',
   reply: z.object({ account: Account }),
   description: "The member's own profile, settings and services.",
 });

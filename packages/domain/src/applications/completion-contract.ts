@@ -4,7 +4,8 @@ import { RowId, text } from '../fields/model.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
 import { OwnPayment } from './contract.ts';
 
-const endpoint = endpointsFor('application:create:own');
+const toSign = endpointsFor('application:sign:own');
+const toPay = endpointsFor('application:pay:own');
 
 const at = '/api/applications/:onlineform_application_id';
 
@@ -28,7 +29,7 @@ export const signRefusals = [
   'signing-failed',
 ] as const;
 
-export const beginSigningApplication = endpoint('beginSigningApplication', 'POST', `${at}/sign`, {
+export const beginSigningApplication = toSign('beginSigningApplication', 'POST', `${at}/sign`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
   refusals: ['not-found', ...signRefusals],
@@ -36,7 +37,7 @@ export const beginSigningApplication = endpoint('beginSigningApplication', 'POST
     'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
 });
 
-export const finishSigningApplication = endpoint('finishSigningApplication', 'POST', '/api/application-signings', {
+export const finishSigningApplication = toSign('finishSigningApplication', 'POST', '/api/application-signings', {
   input: z.object({
     state: text(RETURNED_LENGTH).check(z.minLength(1, { error: 'required' })),
     code: Returned,
@@ -60,7 +61,7 @@ export const finishSigningApplication = endpoint('finishSigningApplication', 'PO
     'Takes what came back with the browser from signing. The same return is answered the same again; one that nobody began, or somebody else, is not found.',
 });
 
-export const beginPayingApplication = endpoint('beginPayingApplication', 'POST', `${at}/pay`, {
+export const beginPayingApplication = toPay('beginPayingApplication', 'POST', `${at}/pay`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
   refusals: [
@@ -75,7 +76,7 @@ export const beginPayingApplication = endpoint('beginPayingApplication', 'POST',
     'Begins to pay for an own application by card, and answers the page at the payment provider; null where nothing is left to pay. It is the same page as long as that is open.',
 });
 
-export const settleApplicationPayment = endpoint('settleApplicationPayment', 'POST', `${at}/payment`, {
+export const settleApplicationPayment = toPay('settleApplicationPayment', 'POST', `${at}/payment`, {
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
   refusals: ['not-found'],

@@ -89,7 +89,7 @@ export const listOpenAsked = endpoint('listOpenAsked', 'GET', '/api/asked-docume
 });
 
 export const handInDocument = endpoint('handInDocument', 'POST', '/api/asked-documents/:asked_document_id/hand-in', {
-  permission: 'document:keep:own',
+  permission: 'document:add:own',
   input: z.object({
     asked_document_id: RowId,
     /** A file uploaded before. */

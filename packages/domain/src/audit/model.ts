@@ -156,6 +156,20 @@ const accessActions = [
   'debit:return',
   'terminal:snapshot',
   'terminal:faces',
+  'delegation:take',
+  'delegation:end',
+  'delegation:look-reservations',
+  'delegation:look-rides',
+  'delegation:look-messages',
+  'delegation:look-applications',
+  'delegation:look-passes',
+  'delegation:look-notices',
+  'delegation:act-reservations',
+  'delegation:act-rides',
+  'delegation:act-messages',
+  'delegation:act-applications',
+  'delegation:act-passes',
+  'delegation:act-notices',
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
@@ -230,6 +244,8 @@ export type OwnAction =
   | 'card:lost-own'
   | 'face:delete-own'
   | 'bill:make'
+  | 'delegation:offer'
+  | 'delegation:confirm'
   | 'pass:start'
   | 'pass:stop'
   | 'audit:cut'

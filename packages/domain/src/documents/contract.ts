@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { endpointsFor } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { bodyBytesOf, fileRefusals } from '../files/model.ts';
 import { DOCUMENT_MAX_BYTES, DocumentFile, DocumentPurpose } from './model.ts';
 
-const endpoint = endpointsFor('document:keep:own');
+const toKeep = endpointsFor('document:keep:own');
 
 const BODY_MAX_BYTES = bodyBytesOf(DOCUMENT_MAX_BYTES);
 
 export const uploadDocument = endpoint('uploadDocument', 'POST', '/api/documents', {
+  permission: 'document:add:own',
   input: z.object({
     purpose: DocumentPurpose,
     /** File name on the person's device; only returned in the reply, never trusted. */
@@ -24,14 +25,14 @@ export const uploadDocument = endpoint('uploadDocument', 'POST', '/api/documents
   maxBodyBytes: BODY_MAX_BYTES,
 });
 
-export const readDocument = endpoint('readDocument', 'GET', '/api/documents/:document_id', {
+export const readDocument = toKeep('readDocument', 'GET', '/api/documents/:document_id', {
   input: z.object({ document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
   description: 'An own file, its content in base64.',
 });
 
-export const deleteDocument = endpoint('deleteDocument', 'DELETE', '/api/documents/:document_id', {
+export const deleteDocument = toKeep('deleteDocument', 'DELETE', '/api/documents/:document_id', {
   input: z.object({ document_id: RowId }),
   refusals: ['not-found', 'document-attached'],
   description: 'Takes an own file back that belongs to no application yet.',

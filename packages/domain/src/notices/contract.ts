@@ -32,7 +32,7 @@ const categoryInQuery = z.pipe(
 export const NOTICE_PAGE_SIZE = 10;
 
 export const listNotices = endpoint('listNotices', 'GET', '/api/notices', {
-  permission: 'public',
+  permission: 'notice:read',
   dependsOnReader: true,
   input: z.object({
     /** Default: all categories. */
@@ -46,7 +46,7 @@ export const listNotices = endpoint('listNotices', 'GET', '/api/notices', {
 });
 
 export const readNotice = endpoint('readNotice', 'GET', '/api/notices/:notice_id', {
-  permission: 'public',
+  permission: 'notice:read',
   dependsOnReader: true,
   input: z.object({ notice_id: RowId }),
   reply: z.object({ notice: Notice }),

@@ -5,6 +5,7 @@ import { FareReason, PassKind, TapMethod } from './model.ts';
 import { passItemStates, passItems } from './own-checks.ts';
 
 const toKeep = endpointsFor('pass:keep:own');
+const toRead = endpointsFor('pass:read:own');
 
 /** A pass of the town, in the request's language. */
 export const TownPass = z.object({
@@ -73,7 +74,7 @@ export type OwnPasses = z.infer<typeof OwnPasses>;
 const reply = z.object({ own: OwnPasses });
 const ofPass = z.object({ pass: PassKind });
 
-export const readOwnPasses = toKeep('readOwnPasses', 'GET', '/api/account/passes', {
+export const readOwnPasses = toRead('readOwnPasses', 'GET', '/api/account/passes', {
   reply,
   description: 'The member’s own passes: what is in use, what is verified, what is missing, visits left.',
 });
@@ -111,7 +112,7 @@ export const OwnVisit = z.object({
 });
 export type OwnVisit = z.infer<typeof OwnVisit>;
 
-export const listOwnVisits = toKeep('listOwnVisits', 'GET', '/api/account/passes/:pass/visits', {
+export const listOwnVisits = toRead('listOwnVisits', 'GET', '/api/account/passes/:pass/visits', {
   input: z.extend(ofPass, {
     /** Year in which the pass year began; default: the present one. */
     year: z.optional(z.string().check(z.regex(/^20\d{2}$/, { error: 'numeric' }))),

@@ -15,6 +15,8 @@ export type Holders =
   | 'anyone'
   | 'account'
   | 'member'
+  /** A member with neither an official's nor a company's account. */
+  | 'person'
   | `device:${DeviceKind}`
   | 'terminal'
   | `message:${MessageSender}`
@@ -31,6 +33,7 @@ export const withoutRole = {
   public: 'anyone',
   'session:end:own': 'account',
   'account:read:own': 'account',
+  'profile:read:own': 'account',
   'account:edit:own': 'account',
   'factor:keep:own': 'account',
   'service:subscribe:own': 'member',
@@ -40,10 +43,13 @@ export const withoutRole = {
   'reservation:change:own': 'member',
   'application:create:own': 'member',
   'application:read:own': 'member',
+  'application:sign:own': 'member',
+  'application:pay:own': 'member',
   'seat:book:own': 'member',
   'ride:book:own': 'member',
   'taxi:book:own': 'member',
   'document:keep:own': 'member',
+  'document:add:own': 'member',
   'draft:keep:own': 'member',
   'waitlist:keep:own': 'member',
   'lottery:apply:own': 'member',
@@ -56,6 +62,7 @@ export const withoutRole = {
   'group:keep:own': 'member',
   'message:read:own': 'member',
   'message:send:own': 'member',
+  'notice:read': 'anyone',
   'schedule:keep:own': 'member',
   'notice:choose:own': 'member',
   'spot:report:device': 'device:spot',
@@ -63,6 +70,8 @@ export const withoutRole = {
   /** Messages of a terminal that was ordered to delete its data. */
   'terminal:leave:terminal': 'terminal',
   'pass:keep:own': 'member',
+  'pass:read:own': 'member',
+  'delegation:keep:own': 'person',
   'club:read:own': 'member',
   'bill:read:own': 'member',
   'bill:make:own': 'member',
@@ -75,3 +84,34 @@ export const withoutRole = {
   'line:tell:provider': 'message:line',
   'line:join:own': 'member',
 } as const satisfies Record<string, Holders>;
+
+/** What a member can let somebody else do for them. Neither money owed, nor card, face, password and signature. */
+export const delegatedMatters = ['reservations', 'rides', 'messages', 'applications', 'passes', 'notices'] as const;
+export type DelegatedMatter = (typeof delegatedMatters)[number];
+
+/**
+ * What somebody who acts for another can do with the delegation of one of these matters. Nobody can do anything else for
+ * another (docs/decisions/0177).
+ */
+export const forAnother: Readonly<Partial<Record<keyof typeof withoutRole, readonly DelegatedMatter[]>>> = {
+  'profile:read:own': ['reservations', 'rides', 'applications', 'messages'],
+  'reservation:create:own': ['reservations'],
+  'reservation:read:own': ['reservations'],
+  'reservation:cancel:own': ['reservations'],
+  'reservation:change:own': ['reservations'],
+  'document:add:own': ['reservations', 'applications'],
+  'waitlist:keep:own': ['reservations'],
+  'lottery:apply:own': ['reservations'],
+  'event:register:own': ['reservations'],
+  'club:read:own': ['reservations'],
+  'seat:book:own': ['rides'],
+  'ride:book:own': ['rides'],
+  'taxi:book:own': ['reservations', 'rides'],
+  'arrival-notice:keep:own': ['rides'],
+  'message:read:own': ['messages'],
+  'message:send:own': ['messages'],
+  'application:create:own': ['applications'],
+  'application:read:own': ['applications'],
+  'pass:read:own': ['passes'],
+  'notice:read': ['notices'],
+};

@@ -7,7 +7,7 @@ import {
   type MessageSender,
   type OfficialPermissions,
 } from './holders.ts';
-import { rolesOf, type AccountKind } from './kinds.ts';
+import { isWorkAccount, rolesOf, type AccountKind } from './kinds.ts';
 import type { OfficialRole } from './roles.ts';
 
 export type { DeviceKind, Holders, MessageSender };
@@ -26,7 +26,7 @@ export type Permission = keyof typeof withoutRole | OfficialPermission;
 
 /**
  * Holders of a permission: everybody; an account for itself; a logged-in person, but not a company, for their own
- * things; a device of a kind by its key; a terminal or a message's sender by signature; or officials with a role.
+ * things, some of them not at work; a device of a kind by its key; a terminal or a message's sender by signature; or officials with a role.
  */
 export type HoldersOf<Name extends Permission> = Name extends keyof typeof withoutRole
   ? (typeof withoutRole)[Name]
@@ -49,6 +49,9 @@ export function holdersOf(permission: Permission): Holders {
   if (!holders) throw new Error(`Nobody holds ${permission}`);
   return holders;
 }
+
+/** Whether everybody may use it, logged in or not. */
+export const isForAll = (permission: Permission): boolean => holdersOf(permission) === 'anyone';
 
 /** Finds the kind of device that holds a permission; undefined: none. No person has it, whatever their role. */
 export function deviceKindOf(permission: Permission): DeviceKind | undefined {
@@ -77,6 +80,7 @@ export function decidePermission(asker: Asker, permission: Permission): 'granted
   if (asker.member_id === null) return 'login-needed';
   if (holders === 'account') return 'granted';
   if (holders === 'member') return asker.is_company ? 'forbidden' : 'granted';
+  if (holders === 'person') return isWorkAccount(asker) ? 'forbidden' : 'granted';
   if (typeof holders === 'string') return 'login-needed';
   return rolesOf(asker).some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
 }

@@ -24,6 +24,8 @@ test('officials hold the roles that were decided, that of the taxi company, that
     const asGuest = decidePermission({ member_id: null, is_official: false, is_company: false, roles: [] }, permission);
     const holders = holdersOf(permission);
     if (holders === 'anyone') expect([asGuest, asked(false), asked(true)]).toEqual(['granted', 'granted', 'granted']);
+    else if (holders === 'person')
+      expect([asGuest, asked(false), asked(true)]).toEqual(['login-needed', 'granted', 'forbidden']);
     else if (holders === 'account' || holders === 'member')
       expect([asGuest, asked(false)]).toEqual(['login-needed', 'granted']);
     else if (typeof holders === 'string') expect([asked(false), asked(true)]).not.toContain('granted');
@@ -41,6 +43,8 @@ test('a company has its account, what is public, and the permissions of its own 
     'account:edit:own',
     'account:read:own',
     'factor:keep:own',
+    'notice:read',
+    'profile:read:own',
     'public',
     'ride:board:any',
     'seat:board:any',

@@ -4,6 +4,7 @@ export { default as askedDocuments } from '../asked-documents/text/en.json' with
 export { default as arrivalNotices } from '../arrival-notices/text/en.json' with { type: 'json' };
 export { default as billing } from '../billing/text/en.json' with { type: 'json' };
 export { default as clubs } from '../clubs/text/en.json' with { type: 'json' };
+export { default as delegations } from '../delegations/text/en.json' with { type: 'json' };
 export { default as demos } from '../demos/text/en.json' with { type: 'json' };
 export { default as documents } from '../documents/text/en.json' with { type: 'json' };
 export { default as drafts } from '../drafts/text/en.json' with { type: 'json' };

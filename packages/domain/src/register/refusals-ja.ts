@@ -4,6 +4,7 @@ export { default as askedDocuments } from '../asked-documents/text/ja.json' with
 export { default as arrivalNotices } from '../arrival-notices/text/ja.json' with { type: 'json' };
 export { default as billing } from '../billing/text/ja.json' with { type: 'json' };
 export { default as clubs } from '../clubs/text/ja.json' with { type: 'json' };
+export { default as delegations } from '../delegations/text/ja.json' with { type: 'json' };
 export { default as demos } from '../demos/text/ja.json' with { type: 'json' };
 export { default as documents } from '../documents/text/ja.json' with { type: 'json' };
 export { default as drafts } from '../drafts/text/ja.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import { BEGUN_DAYS } from '../applications/rules.ts';
 import { UNATTACHED_DAYS } from '../documents/model.ts';
+import { ENDED_DAYS } from '../delegations/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
 import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
 import { NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
@@ -92,6 +93,7 @@ export const retentionLines = {
   'released-seats': { ...deleted('seat_reservation', 'created_at'), ...only('P2D'), run: 'hour' },
   'arrival-notices': { ...deleted('arrival_notice', 'scheduled_at'), ...only('P1D'), run: 'hour' },
   'line-events': { ...deleted('line_event', 'came_at'), ...only('P3D'), run: 'hour' },
+  delegations: { ...deleted('delegation', 'ends_on'), ...only(`P${ENDED_DAYS}D`), run: 'hour' },
   'line-codes': { ...deleted('line_code', 'expires_at'), ...only('PT1H'), run: 'hour' },
   'face-drafts': { ...deleted('face_draft', 'received_at'), ...only('P30D'), run: 'hour' },
   'staff-calls': { ...deleted('staff_call', 'called_at'), least: 'P1D', most: 'P30D', run: 'hour' },

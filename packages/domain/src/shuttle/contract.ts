@@ -127,7 +127,7 @@ export const cancelSeats = toBook('cancelSeats', 'POST', '/api/shuttle/reservati
 });
 
 export const waitForSeats = endpoint('waitForSeats', 'POST', '/api/shuttle/waitlist', {
-  permission: 'waitlist:keep:own',
+  permission: 'seat:book:own',
   input: SeatRequest,
   reply: z.object({ waiting: SeatWaiting }),
   success: 201,
@@ -136,7 +136,7 @@ export const waitForSeats = endpoint('waitForSeats', 'POST', '/api/shuttle/waitl
 });
 
 export const listSeatWaitings = endpoint('listSeatWaitings', 'GET', '/api/shuttle/waitlist', {
-  permission: 'waitlist:keep:own',
+  permission: 'seat:book:own',
   reply: z.object({ waitings: z.array(SeatWaiting) }),
   description:
     'The trips to come for whose seats the member waits or was told of, the earliest first. `DELETE /api/waitlist/:waitlist_id` ends it.',

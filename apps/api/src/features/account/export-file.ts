@@ -1,3 +1,4 @@
+import { delegatedWords } from '@machi/domain/delegations/matters';
 import { clubRoleWords } from '@machi/domain/clubs/words';
 import { keptFields, keptNames } from '@machi/domain/described/kept';
 import { fieldInWords, labelsOf, optionInWords } from '@machi/domain/described/written';
@@ -233,6 +234,14 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     ]),
     ...table('favourites', data.favourites, ['spot_name']),
     ...table('waste_area', data.waste_area ? [data.waste_area] : [], ['area_id', 'chosen_at']),
+    ...table(
+      'delegations',
+      data.delegations.map((one) => ({
+        ...one,
+        matters: one.matters.map((matter) => delegatedWords[matter].name[locale]).join(', '),
+      })),
+      ['principal_name', 'delegate_name', 'matters', 'ends_on', 'confirmed_at', 'ended_at'],
+    ),
     ...table('line_account', data.line_account ? [data.line_account] : [], ['line_user_id', 'joined_at', 'blocked_at']),
     ...block('notice_letters', [
       ...notice_letters.wishes.map(({ notice_category_id: id, pace }) => [

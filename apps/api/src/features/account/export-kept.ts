@@ -8,6 +8,7 @@ import { notice_reader, notice_wish } from '../../database/tables/notices/notice
 import { document } from '../../database/tables/reservations.ts';
 import { demand_ride } from '../../database/tables/rides.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
+import { delegationsOf } from '../../platform/delegations/delegation-store.ts';
 import { line_account, wish, wish_setting } from '../../database/tables/ways.ts';
 import { waste_area } from '../../database/tables/waste.ts';
 import { allOf } from '../../platform/work/gather.ts';
@@ -187,6 +188,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     setting: settingRows.one(database, 'export-wish-setting', own, {
       columns: ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown'],
     }),
+    delegations: delegationsOf(database, memberId),
     lineAccount: lineRows.one(database, 'export-line-account', own, {
       columns: ['line_user_id', 'joined_at', 'blocked_at'],
     }),
@@ -215,6 +217,10 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       spot_name: spot_name?.[locale] ?? '',
     })),
     waste_area: found.wasteArea ? inTownTime(found.wasteArea) : null,
+    delegations: found.delegations.map(
+      ({ principal_name, delegate_name, matters, ends_on, offered_at, confirmed_at, ended_at }) =>
+        inTownTime({ principal_name, delegate_name, matters, ends_on, offered_at, confirmed_at, ended_at }),
+    ),
     line_account: found.lineAccount ? inTownTime(found.lineAccount) : null,
     notice_letters: { wishes: found.wishes, is_sms_urgent: found.reader?.is_sms_urgent ?? 0 },
     wishes: { matters: found.ways.map(inTownTime), ...found.setting },

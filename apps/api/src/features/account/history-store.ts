@@ -12,10 +12,13 @@ const selectAccesses = statement<{
   acted_at: Date;
   action: string;
   organization_name: Localized | null;
+  /** Somebody who acts for the member. */
+  delegate_name: string | null;
   reason: string | null;
 }>(
   'list-looks',
   `select a.acted_at, a.action, o.texts -> 'organization_name' as organization_name,
+     case when a.action like 'delegation:%' then official.lastname || ' ' || official.firstname end as delegate_name,
      (select k.reason from schedule_look k where a.action = 'schedule:open' and k.member_id = $1 and k.opened_at = a.acted_at
         and k.looked_by is not distinct from official.member_id limit 1) as reason
    from audit a left join member official on official.member_id = a.actor_member_id
@@ -70,11 +73,16 @@ export async function readAccesses(
   const office = town.town.office_name[locale];
   const rows = await database.run(selectAccesses, [memberId, most]);
   const accessesAtMany = await database.run(selectAccessesAtMany, [memberId, most]);
-  const told = rows.map(({ reason, ...row }) => (reason === null ? row : { ...row, reason }));
-  const looks = [...told, ...accessesAtMany].map((row) => ({
+  const told = rows.map(({ reason, delegate_name, organization_name, ...row }) => ({
+    ...row,
+    ...(reason === null ? {} : { reason }),
+    organization_name: delegate_name ?? organization_name?.[locale] ?? office,
+  }));
+  const atMany = accessesAtMany.map((row) => ({
     ...row,
     organization_name: row.organization_name?.[locale] ?? office,
   }));
+  const looks = [...told, ...atMany];
   const snapshots = await database.run(selectSnapshots, [memberId, SNAPSHOTS]);
   const given = snapshots.map((row) => ({ ...row, organization_name: row.organization_name ?? office }));
   return [...looks, ...given]

@@ -8,8 +8,7 @@ import { fullName } from '@machi/domain/members/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
-import type { Recipient } from '../../platform/notifications/outbox.ts';
-import { recipientOf } from '../../platform/notifications/recipient.ts';
+import { recipientOf, type Recipient } from '../../platform/notifications/recipient.ts';
 import { withLoginId } from '../../platform/members/member-search.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deviceKindOf, holdersOf, isOfTerminals } from '@machi/domain/permissions/model';
+import { deviceKindOf, holdersOf, isForAll, isOfTerminals } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { browserOf } from '../../testing/requests/browser.ts';
@@ -159,7 +159,7 @@ describe('an official without a factor of their own', () => {
     for (const { name, method, path, permission, isOpenToEnrol } of allEndpoints) {
       // Message senders at the provider have no session.
       if (String(holdersOf(permission)).startsWith('message:')) continue;
-      if (permission === 'public' || isOpenToEnrol || deviceKindOf(permission) || isOfTerminals(permission)) continue;
+      if (isForAll(permission) || isOpenToEnrol || deviceKindOf(permission) || isOfTerminals(permission)) continue;
       const answer = await town.call(method, path.replaceAll(/:\w+/g, '1'), {
         as,
         ...(method === 'GET' ? {} : { body: {} }),

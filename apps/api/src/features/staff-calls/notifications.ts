@@ -4,7 +4,8 @@ import { telKey } from '@machi/domain/fields/tel';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
-import { enqueueNotification, type Recipient } from '../../platform/notifications/outbox.ts';
+import { enqueueNotification } from '../../platform/notifications/outbox.ts';
+import type { Recipient } from '../../platform/notifications/recipient.ts';
 import ja from './text/ja.json' with { type: 'json' };
 
 /** The recipients on duty from the town pack: by mail, SMS, both or none. */

@@ -15,12 +15,12 @@ export interface AuditEvent {
   readonly request_id: string;
 }
 
-export type Actor = Pick<MemberExchange, 'member' | 'now' | 'requestId'>;
+export type Actor = Pick<MemberExchange, 'member' | 'now' | 'requestId'> & Partial<Pick<MemberExchange, 'delegate'>>;
 
 /** What all events of a request share: time, actor and request ID. */
-export const actedIn = ({ member, now, requestId }: Actor) => ({
+export const actedIn = ({ member, delegate, now, requestId }: Actor) => ({
   at: now,
-  actor_member_id: member.member_id,
+  actor_member_id: (delegate ?? member).member_id,
   request_id: requestId,
 });
 

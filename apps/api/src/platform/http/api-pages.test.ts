@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
-import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
+import { deviceKindOf, isForAll, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 import { isRefusalCode } from '@machi/domain/register/sentences';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
         ...(isOfTerminals(endpoint.permission) ? [{ terminalSignature: [] }] : []),
         ...(sender ? [{ [`${sender}Signature`]: [] }] : []),
       ];
-      const isForMembers = security.length === 0 && endpoint.permission !== 'public';
+      const isForMembers = security.length === 0 && !isForAll(endpoint.permission);
       expect(operation.security).toEqual(isForMembers ? undefined : security);
       const inPath = operation.parameters.filter((parameter: Parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }: Parameter) => name)).toEqual(pathParameters(endpoint.path));

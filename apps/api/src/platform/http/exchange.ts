@@ -37,7 +37,10 @@ export interface AskingTerminal {
 
 /** One request, as a handler sees it. */
 export interface Exchange {
+  /** Whose things the request is about: the logged-in member, or the person for whom they act. */
   readonly member: SessionMember | null;
+  /** The logged-in member, if they act for `member`. */
+  readonly delegate: SessionMember | null;
   readonly now: Date;
   readonly locale: Locale;
   readonly requestId: string;
@@ -46,7 +49,7 @@ export interface Exchange {
   /** Browser and system from the User-Agent, for example "Chrome, Android". */
   readonly label: string;
   cookie(name: string): string | undefined;
-  /** The request's session, with its secret token as the client holds it. */
+  /** The request's session, with its secret token as the client holds it; null if they act for another. */
   readonly session: OpenSession | null;
   /** Only at device endpoints, where `member` is null. */
   readonly device: AskingDevice | null;

@@ -5,7 +5,7 @@ import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import { RequiredDate } from '@machi/domain/fields/day-written';
 import { Email, Furigana, Tel, Zipcode } from '@machi/domain/fields/model';
 import { TypedCode } from '@machi/domain/factors/ways';
-import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
+import { deviceKindOf, isForAll, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 
 type Json = Record<string, unknown>;
 
@@ -71,7 +71,7 @@ function operationOf(endpoint: Endpoint): Json {
     summary: endpoint.description,
     'x-permission': endpoint.permission,
     'x-refusals': endpoint.refusals,
-    ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    ...(isForAll(endpoint.permission) ? { security: [] } : {}),
     ...(deviceKindOf(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
     ...(isOfTerminals(endpoint.permission) ? { security: [{ terminalSignature: [] }] } : {}),
     ...(sender ? { security: [{ [`${sender}Signature`]: [] }] } : {}),

@@ -8,6 +8,7 @@ import { withTownLength } from '@machi/domain/members/password';
 import {
   decidePermission,
   deviceKindOf,
+  isForAll,
   isOfTerminals,
   senderOf,
   type Asker,
@@ -16,6 +17,7 @@ import {
 } from '@machi/domain/permissions/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
+import { ACTING_FOR, delegationIdOf } from '../delegations/acting.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
 import { findDevice } from '../sessions/device-keys.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
@@ -36,7 +38,7 @@ import {
 import { keyedHash } from '../../ground/secrets.ts';
 import { PreparedReply, type Route } from './serve.ts';
 import { tracesOf } from './traces.ts';
-import { findOpenSession, sessionCookie, type OpenSession } from '../sessions/sessions.ts';
+import { findOpenSession, sessionCookie, type OpenSession, type SessionMember } from '../sessions/sessions.ts';
 import { acceptOnce, readSignature, type SignedRequest } from '../terminals/terminal-requests.ts';
 import type { Exchange, AskingDevice } from './exchange.ts';
 
@@ -73,6 +75,8 @@ interface Known {
   readonly device?: AskingDevice;
   readonly signed?: SignedRequest;
   readonly message?: Message;
+  /** For whom the session's member acts. */
+  readonly principal?: SessionMember;
 }
 
 /** Handles a request whose address is within its limits: session, permission, input, handler, envelope. */
@@ -99,7 +103,7 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   const found = await findOwn();
   if (found) arrival.noteAsker(`member ${found.member.member_id}`);
   const isShutOut = found?.mustEnrol === true && endpoint.isOpenToEnrol !== true;
-  if (isShutOut && endpoint.permission !== 'public') return plainAnswer(403, 'factor-needed');
+  if (isShutOut && !isForAll(endpoint.permission)) return plainAnswer(403, 'factor-needed');
   const session = isShutOut ? undefined : found;
   if (session?.isRenewed) {
     const end = new Date(session.expire * 1000);
@@ -108,19 +112,40 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
   // A company is treated as a guest at public endpoints: it has no data of its own here.
-  const asGuest = session?.member.is_company === true && endpoint.permission === 'public' && !endpoint.isOpenToEnrol;
+  const asGuest = session?.member.is_company === true && isForAll(endpoint.permission) && !endpoint.isOpenToEnrol;
+  const actingFor = session ? context.req.header(ACTING_FOR) : undefined;
   const permitted = () =>
-    answerPermitted(house, route, context, arrival, { session: asGuest ? undefined : session }).catch(
-      async (error: unknown) => {
-        // A member who withdrew during the request no longer exists.
-        if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
-        return plainAnswer(401, 'login-needed');
-      },
-    );
+    (session && actingFor !== undefined
+      ? answerForAnother(house, route, context, arrival, session, actingFor)
+      : answerPermitted(house, route, context, arrival, { session: asGuest ? undefined : session })
+    ).catch(async (error: unknown) => {
+      // A member who withdrew during the request no longer exists.
+      if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
+      return plainAnswer(401, 'login-needed');
+    });
   const answer = verdict === 'granted' ? await permitted() : plainAnswer(403, 'forbidden');
   const wrote = await cookieOfWrite(house, endpoint, answer.status, now);
   if (wrote !== undefined) arrival.cookies.push(wrote);
   return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
+}
+
+/** Answers a member who acts for another. What is public and nobody's matter they get as a guest does. */
+async function answerForAnother(
+  house: House,
+  route: Route,
+  context: Context,
+  arrival: Arrival,
+  session: OpenSession,
+  actingFor: string,
+): Promise<Answer> {
+  const { endpoint } = route;
+  if (endpoint.permission === 'public') return answerPermitted(house, route, context, arrival, {});
+  const { now, requestId } = arrival;
+  const request = { endpoint, delegationId: delegationIdOf(actingFor), delegate: session.member, now, requestId };
+  const answer = await house.acting(request, (principal) =>
+    answerPermitted(house, route, context, arrival, { session, principal }),
+  );
+  return isRefusal(answer) ? refusalAnswer(answer, arrival.locale) : answer;
 }
 
 /** A device needs its key. A missing, wrong or revoked key, or one of another kind, is the same 401. */
@@ -208,7 +233,13 @@ async function answerPermitted(
   if (key !== undefined && !isIdempotencyKey(key)) return problemAnswer(422, 'idempotency-key-format', locale);
   // Keyed, because a body may contain a password, which could be guessed from a plain hash.
   const requestHash = () =>
-    Buffer.from(keyedHash(house.secret, `${endpoint.method} ${context.req.path}\n${read.rawBody}`), 'hex');
+    Buffer.from(
+      keyedHash(
+        house.secret,
+        `${endpoint.method} ${context.req.path}${known.principal ? ` for ${known.principal.member_id}` : ''}\n${read.rawBody}`,
+      ),
+      'hex',
+    );
   const attempt =
     key !== undefined && session
       ? { member_id: session.member.member_id, key, requestHash: requestHash(), now }
@@ -221,13 +252,14 @@ async function answerChecked(
   { endpoint, answer }: Route,
   input: unknown,
   { cookies, noteAsker: _noted, ...arrival }: Arrival,
-  { session, device, signed, message }: Known,
+  { session, device, signed, message, principal }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
   const exchange: Exchange = {
     ...arrival,
-    member: session?.member ?? null,
-    session: session ?? null,
+    member: principal ?? session?.member ?? null,
+    delegate: principal ? (session?.member ?? null) : null,
+    session: principal ? null : (session ?? null),
     device: device ?? null,
     terminal: signed?.terminal ?? null,
     sender: message?.sender ?? null,

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { OFFERS_AN_HOUR, OFFER_TRIES_AN_HOUR } from '@machi/domain/delegations/model';
 import { LINE_CODES_AN_HOUR, LINE_TRIES_AN_HOUR } from '@machi/domain/line/events';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../../settings/settings.ts';
@@ -116,6 +117,9 @@ export function createRateLimits(rates: Settings['rates']) {
   const lineCodes = limiter(LINE_CODES_AN_HOUR, HOUR_SECONDS);
   const lineTries = limiter(LINE_TRIES_AN_HOUR.perAccount, HOUR_SECONDS);
   const lineTriesOfAll = limiter(LINE_TRIES_AN_HOUR.perTown, HOUR_SECONDS);
+  const offers = limiter(OFFERS_AN_HOUR, HOUR_SECONDS);
+  const offerTries = limiter(OFFER_TRIES_AN_HOUR.perMember, HOUR_SECONDS);
+  const offerTriesOfAll = limiter(OFFER_TRIES_AN_HOUR.perTown, HOUR_SECONDS);
   const begin = createWorkMeter();
   return {
     ofAddress: async (key: string, cost?: number) =>
@@ -155,6 +159,9 @@ export function createRateLimits(rates: Settings['rates']) {
     /** Texts of one LINE account, whose ID stays in memory. */
     ofChat: (userId: string) => secondsToWait(chats, userId),
     ofLineCodes: (memberId: number) => secondsToWait(lineCodes, String(memberId)),
+    ofOffers: (memberId: number) => secondsToWait(offers, String(memberId)),
+    ofOfferTries: async (memberId: number) =>
+      (await secondsToWait(offerTries, String(memberId))) || secondsToWait(offerTriesOfAll, 'all'),
     /** The account is counted first, so that one alone does not use up the tries of all. */
     ofLineTries: async (userId: string) =>
       (await secondsToWait(lineTries, userId)) || secondsToWait(lineTriesOfAll, 'all'),

@@ -2,6 +2,7 @@ import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/e
 import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import {
   deviceKindOf,
+  isForAll,
   isOfTerminals,
   senderOf,
   type DeviceKind,
@@ -43,7 +44,7 @@ export interface Route {
 }
 
 function isLetIn({ permission }: Endpoint, { member, device, terminal, sender }: Exchange): boolean {
-  if (permission === 'public') return true;
+  if (isForAll(permission)) return true;
   const kind = deviceKindOf(permission);
   if (kind) return device?.kind === kind;
   if (senderOf(permission)) return sender === senderOf(permission);

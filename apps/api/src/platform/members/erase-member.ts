@@ -7,6 +7,7 @@ import { bathing_billing } from '../../database/tables/billing/bills.ts';
 import { debit } from '../../database/tables/billing/debits.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
 import { payment, payment_event } from '../../database/tables/payments.ts';
+import { delegation } from '../../database/tables/delegations/delegations.ts';
 import { event_registration } from '../../database/tables/events/events.ts';
 import { group_invitation } from '../../database/tables/groups.ts';
 import { member, verification, withdrawn_member } from '../../database/tables/members.ts';
@@ -39,6 +40,7 @@ const paymentEvents = rowsOf(payment_event);
 const debits = rowsOf(debit);
 const replies = rowsOf(idempotency_key);
 const withdrawn = rowsOf(withdrawn_member);
+const delegations = rowsOf(delegation);
 
 const NO_ACCOUNT = { number_sealed: null, holder: '', bank_code: '', bank_kana: '', branch_code: '', branch_kana: '' };
 
@@ -176,6 +178,9 @@ export async function eraseMember(
   now: Date,
 ): Promise<(Reachable & { readonly freed: readonly Freed[]; readonly freedSeats: readonly FreedTrip[] }) | undefined> {
   const own = { member_id: memberId };
+  // First: whoever acts for the member, or for whom they act, ends what is under way, which may need the member's row.
+  await delegations.remove(transaction, 'erase-delegations-given', { principal_id: memberId });
+  await delegations.remove(transaction, 'erase-delegations-received', { delegate_id: memberId });
   const columns = ['email', 'login_tel_key'] as const;
   const leaving = await members.lock(transaction, 'lock-leaving-member', own, { columns });
   if (!leaving) return undefined;

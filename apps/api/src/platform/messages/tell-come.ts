@@ -4,8 +4,8 @@ import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
 import { writeNotification, type About } from '../notifications/notification.ts';
-import { enqueueNotification, type Recipient } from '../notifications/outbox.ts';
-import { readCorrespondent, recipientOf } from '../notifications/recipient.ts';
+import { enqueueNotification } from '../notifications/outbox.ts';
+import { readCorrespondent, recipientOf, type Recipient } from '../notifications/recipient.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 

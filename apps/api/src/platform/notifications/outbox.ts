@@ -1,9 +1,14 @@
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Way } from '@machi/domain/wishes/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { nextNumbers } from '../../database/server-functions.ts';
 import { outbox } from '../../database/tables/platform.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
+import { acting } from '../delegations/acting-now.ts';
+import { recipientOf, type Recipient } from './recipient.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 /**
  * The lanes of notifications. Quick: somebody waits for a code, link or password at the screen, or for the bus at home.
@@ -13,21 +18,30 @@ export const lanes = ['quick', 'usual', 'many'] as const;
 export type Lane = (typeof lanes)[number];
 
 const rows = rowsOf(outbox);
+const textsIn = wordingsOf('notifications', { ja, en });
 const blankDone = statement(
   'blank-outbox-recipient',
   `update outbox set recipient = '' where lower(recipient) = $1 and coalesce(sent_at, given_up_at) is not null`,
 );
 
-/** A recipient: an e-mail address, or a mobile number in digits only. */
-export interface Recipient {
-  readonly channel: 'email' | 'sms';
-  readonly to: string;
+/** What a principal gets of a request that somebody made for them says who it was. */
+function nameDelegate(to: string, notification: Notification): Notification {
+  const pair = acting.getStore();
+  if (!pair || to !== recipientOf(pair.principal).to) return notification;
+  const { principal, delegate } = pair;
+  const line = fillText(textsIn(principal.locale).actedBy, { principal: principal.name, delegate: delegate.name });
+  const { paragraphs, short } = notification;
+  return {
+    ...notification,
+    paragraphs: [...paragraphs, line],
+    ...(short === undefined ? {} : { short: `${short}\n${line}` }),
+  };
 }
 
 export const outboxRow = ({ channel, to }: Recipient, notification: Notification) => ({
   channel: channel === 'email' ? 'mail' : 'sms',
   recipient: to,
-  content: notification,
+  content: nameDelegate(to, notification),
 });
 
 /** Counter guests have no address: reception telephones. */

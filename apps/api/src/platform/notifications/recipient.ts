@@ -2,7 +2,12 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
-import type { Recipient } from './outbox.ts';
+
+/** A recipient: an e-mail address, or a mobile number in digits only. */
+export interface Recipient {
+  readonly channel: 'email' | 'sms';
+  readonly to: string;
+}
 
 /** The columns of a member's row that give their contact. */
 export interface Reachable {

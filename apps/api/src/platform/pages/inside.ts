@@ -14,7 +14,7 @@ export interface Question {
   readonly input: unknown;
 }
 
-type PublicReading = Endpoint & { readonly permission: 'public'; readonly method: 'GET' };
+type PublicReading = Endpoint & { readonly permission: 'public' | 'notice:read'; readonly method: 'GET' };
 
 /** A question that every guest may ask; other endpoints do not compile. */
 export const question = <E extends PublicReading>(endpoint: E, input: InputOf<E>): Question => ({ endpoint, input });
@@ -25,6 +25,7 @@ export type AskInside = (asked: Question, locale: Locale) => Promise<unknown>;
 function guestExchange(now: Date, locale: Locale, reader: Queryable): Exchange {
   return {
     member: null,
+    delegate: null,
     session: null,
     device: null,
     terminal: null,

@@ -1,4 +1,5 @@
 import type * as clubs from '../../database/tables/clubs/clubs.ts';
+import type * as delegations from '../../database/tables/delegations/delegations.ts';
 import type * as faces from '../../database/tables/faces.ts';
 import type * as groups from '../../database/tables/groups.ts';
 import type * as members from '../../database/tables/members.ts';
@@ -38,6 +39,7 @@ interface Tables {
   readonly demo_texts: typeof transport.demo_texts;
   readonly demand_ride: typeof rides.demand_ride;
   readonly seat_reservation: typeof transport.seat_reservation;
+  readonly delegation: typeof delegations.delegation;
   readonly favourite: typeof spotStatus.favourite;
   readonly message_thread: typeof messages.message_thread;
   readonly guest_inquiry: typeof messages.guest_inquiry;
@@ -120,6 +122,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   waitlist: null,
   room_occupancy: null,
   taxi: null,
+  delegation: 'delegation_id',
   demo_texts: null,
   demand_ride: 'ride_id',
   seat_reservation: 'seat_reservation_id',

@@ -82,10 +82,13 @@ function read({ name, path }: Endpoint, as?: Credentials) {
 async function readersOf(endpoint: Endpoint): Promise<readonly [string, Credentials | undefined][]> {
   const holders: unknown = holdersOf(endpoint.permission);
   if (holders === 'anyone') return [['a guest', undefined]];
-  if (holders === 'account' || holders === 'member')
+  if (holders === 'account' || holders === 'member' || holders === 'person')
     return Promise.all(
       town.house.town.sampleMembers
-        .filter(({ is_company }) => is_company === 0 || holders === 'account')
+        .filter(
+          ({ is_company, is_official }) =>
+            holders === 'account' || (is_company === 0 && (holders === 'member' || is_official === 0)),
+        )
         .map(async ({ member_id }): Promise<[string, Credentials]> => [
           String(member_id),
           await town.openSession(member_id),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { deviceKindOf, holdersOf, senderOf } from '@machi/domain/permissions/model';
+import { deviceKindOf, holdersOf, isForAll, senderOf } from '@machi/domain/permissions/model';
 import { companyRoles } from '@machi/domain/permissions/kinds';
 import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
@@ -79,9 +79,11 @@ function callersOf(endpoint: Endpoint, { isOwned }: Case, { callers, allRoles }:
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
   const holders = holdersOf(endpoint.permission);
   if (holders === 'anyone') return endpoint.success;
-  const isOfAccount = holders === 'account' || holders === 'member';
+  const isOfAccount = holders === 'account' || holders === 'member' || holders === 'person';
   if (caller.person === undefined || (typeof holders === 'string' && !isOfAccount)) return 401;
-  if (holders === 'member' ? caller.isCompany : !isOfAccount && !holdsRole(endpoint, caller)) return 403;
+  if (holders === 'person' && caller.kind.startsWith('official')) return 403;
+  if (holders === 'member' || holders === 'person' ? caller.isCompany : !isOfAccount && !holdsRole(endpoint, caller))
+    return 403;
   return isOwned ? 404 : endpoint.success;
 }
 
@@ -234,7 +236,7 @@ async function walkEndpoint(town: OpenTown, endpoint: Endpoint, known: Case, peo
   const isOfOne = known.isOwned && typeof holdersOf(endpoint.permission) !== 'string';
   const owner = isOfOne ? await town.addPerson({ lastname: OWNER_CANARY, roles: officialRoles }) : people.owner;
   const other = callers.find((caller) => caller.kind === 'other member')?.person;
-  if (endpoint.permission !== 'public' && other)
+  if (!isForAll(endpoint.permission) && other)
     findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
   // Each row has its own input; rows wait in parallel.
   const rows = rowsOf(endpoint, known, callers).map((row) => () => walkCallers(town, endpoint, known, owner, row));

@@ -2,6 +2,7 @@ import { allEndpoints as contracts } from '@machi/domain/register/endpoints';
 import { expect, test } from 'vitest';
 import { kindOf } from './kept-endpoints.ts';
 import { carried, deleteDraft, waitingWrites } from './light-endpoints.ts';
+import { isForAll } from '@machi/domain/permissions/model';
 
 test('every light endpoint is one of the contracts’, by its own name', () => {
   const named = Object.entries({ ...carried, ...waitingWrites, deleteDraft });
@@ -16,7 +17,7 @@ test('what is taken along is kept, and all that is kept exists; what is for offi
   expect(Object.keys(carried).filter((name) => kindOf(name, 'member') === undefined)).toEqual([]);
   const kept = contracts.filter(({ name }) => kindOf(name, 'member') !== undefined);
   expect(kept.length).toBeGreaterThan(40);
-  const isPublic = ({ permission }: (typeof contracts)[number]) => permission === 'public';
+  const isPublic = ({ permission }: (typeof contracts)[number]) => isForAll(permission);
   expect(
     kept.filter((one) => (kindOf(one.name, 'guest') === 'town') !== isPublic(one)).map(({ name }) => name),
   ).toEqual([]);
@@ -24,7 +25,7 @@ test('what is taken along is kept, and all that is kept exists; what is for offi
 
 test('what depends on its reader lies open for a guest alone: a member’s is their own, and nobody else’s is kept', () => {
   for (const { name, permission, dependsOnReader } of contracts.filter(({ name }) => kindOf(name, 'member'))) {
-    const isOpen = permission === 'public' && !dependsOnReader;
+    const isOpen = isForAll(permission) && !dependsOnReader;
     expect([name, kindOf(name, 'member'), kindOf(name, 'other')]).toEqual(
       isOpen ? [name, 'town', 'town'] : [name, 'own', undefined],
     );

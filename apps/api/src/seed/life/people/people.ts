@@ -98,6 +98,44 @@ export function sampleOf({ sampleMembers }: Pick<TownPack, 'sampleMembers'>, sin
   }));
 }
 
+/** Somebody in another town acts for a sample resident, and a neighbour for a second one. */
+function liveDelegations(life: Life, sample: readonly LifePerson[]): void {
+  const own = sample.filter(({ roles, organization_id }) => roles.length === 0 && organization_id === null);
+  const away = own.find(({ is_resident }) => is_resident === 0);
+  const [first, , third] = own.filter(({ is_resident }) => is_resident === 1);
+  if (!first || !third || !away) return;
+  const at = instantOf(addDays(life.today, -40), 10 * 60);
+  const ends_on = addDays(life.today, 300);
+  const steps = { ends_on, offered_at: at, taken_at: at, confirmed_at: at };
+  life.add('delegation', {
+    ...steps,
+    delegation_id: 1,
+    principal_id: first.member_id,
+    delegate_id: away.member_id,
+    matters: ['reservations', 'rides', 'messages', 'applications', 'notices'],
+  });
+  life.add('delegation', {
+    ...steps,
+    delegation_id: 2,
+    principal_id: third.member_id,
+    delegate_id: first.member_id,
+    matters: ['rides', 'passes'],
+  });
+  const request_id = uuidOf(life.random('delegations'));
+  const subject = { subject: 'member', subject_id: first.member_id, request_id } as const;
+  for (const [days, action] of [
+    [12, 'delegation:act-rides'],
+    [12, 'delegation:look-rides'],
+    [3, 'delegation:look-messages'],
+  ] as const)
+    life.actions.push({
+      at: instantOf(addDays(life.today, -days), 20 * 60),
+      actor: away.member_id,
+      action,
+      ...subject,
+    });
+}
+
 /** All people of the town: sample logins, further officials, and some four hundred residents in households. */
 export function livePeople(life: Life): void {
   const { plan, since, today, now } = life;
@@ -174,6 +212,7 @@ export function livePeople(life: Life): void {
       life.actions.push({ at: created_at, actor: actor?.member_id ?? null, action: 'member:create', ...subject });
     else life.actions.push({ at: created_at, actor: member_id, action: 'member:signup', ...subject });
   }
+  liveDelegations(life, sample);
   // Accesses by officials during the year.
   for (const row of life.rows.member ?? [])
     if (row.verified_at && row.verified_at >= instantOf(since, 0) && admin)

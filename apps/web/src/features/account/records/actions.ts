@@ -190,6 +190,20 @@ const looks = {
   'debit:return': 'look.debit-returned',
   'terminal:snapshot': 'look.terminal',
   'terminal:faces': 'look.terminal',
+  'delegation:take': 'look.delegation-taken',
+  'delegation:end': 'look.delegation-ended',
+  'delegation:look-reservations': 'look.delegate-reservations',
+  'delegation:look-rides': 'look.delegate-rides',
+  'delegation:look-messages': 'look.delegate-messages',
+  'delegation:look-applications': 'look.delegate-applications',
+  'delegation:look-passes': 'look.delegate-passes',
+  'delegation:look-notices': 'look.delegate-notices',
+  'delegation:act-reservations': 'look.delegated-reservations',
+  'delegation:act-rides': 'look.delegated-rides',
+  'delegation:act-messages': 'look.delegated-messages',
+  'delegation:act-applications': 'look.delegated-applications',
+  'delegation:act-passes': 'look.delegate-passes',
+  'delegation:act-notices': 'look.delegate-notices',
 } as const satisfies Readonly<Record<AccessAction, string>>;
 
 /** Text key of an access; an action unknown to this version counts as a change. */

@@ -1,0 +1,35 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { PASSWORD, nothing, type Case } from '../../testing/cases/case.ts';
+import { newDelegation } from '../../testing/delegations/delegations.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+
+const offer = (town: OpenTown) => ({
+  matters: ['reservations', 'rides'],
+  ends_on: addDays(dateAt(town.now()), 30),
+  password: PASSWORD,
+});
+
+const given = async (town: OpenTown, owner: number) => ({
+  delegation_id: await newDelegation(town, owner, (await town.addPerson()).member_id),
+});
+
+export const cases: Readonly<Record<string, Case>> = {
+  listDelegations: { input: nothing },
+  offerDelegation: { input: offer, spendsCaller: true },
+  takeDelegation: {
+    spendsCaller: true,
+    async input(town) {
+      const as = await town.addPerson();
+      const answer = await town.call('POST', '/api/delegations', { as, body: offer(town) });
+      return { code: answer.body?.['code'] };
+    },
+  },
+  confirmDelegation: {
+    isOwned: true,
+    input: async (town, owner) => ({
+      delegation_id: await newDelegation(town, owner, (await town.addPerson()).member_id, { state: 'taken' }),
+    }),
+  },
+  endDelegation: { isOwned: true, input: given },
+  listDeeds: { isOwned: true, input: given },
+};

@@ -1,0 +1,212 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { deviceKindOf, holdersOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
+import { delegatedMatters } from '@machi/domain/permissions/holders';
+import { mattersOf } from '@machi/domain/delegations/matters';
+import { allEndpoints } from '@machi/domain/register/endpoints';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '../../testing/cases/case.ts';
+import { cases } from '../../testing/cases.ts';
+import { actingFor, newDelegation } from '../../testing/delegations/delegations.ts';
+import { nextSlot } from '../../testing/cases/new-reservation.ts';
+import { newThread } from '../../testing/messages/threads.ts';
+import { ask } from '../../testing/requests/ask.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+
+const town = await openTestTown();
+const post = (as: Person, path: string, body: object = {}, headers = {}) =>
+  town.call('POST', path, { as, body, headers });
+const offered = (changes: object = {}) => ({
+  matters: ['messages', 'reservations'],
+  ends_on: addDays(dateAt(town.now()), 30),
+  password: PASSWORD,
+  ...changes,
+});
+const codesOf = (answer: Awaited<ReturnType<typeof post>>) => answer.body?.codes;
+
+test('a member gives a code, another enters it, the first confirms the name; then one acts, the other sees it and ends it', async () => {
+  const [mother, daughter] = [await town.addPerson(), await town.addPerson({ lastname: '三上' })];
+  const offer = await post(mother, '/api/delegations', offered());
+  expect(offer.status).toBe(201);
+  const { code, delegation } = offer.body as unknown as { code: string; delegation: { delegation_id: number } };
+  const id = delegation.delegation_id;
+  expect(delegation).toMatchObject({ side: 'given', state: 'offered', name: null });
+
+  const acting = actingFor(id);
+  const read = (as = daughter) => town.call('GET', '/api/messages', { as, headers: acting });
+  expect((await read()).status).toBe(409);
+  const taken = await post(daughter, '/api/delegations/take', { code: ` ${code.toLowerCase()} ` });
+  expect(taken.body?.['delegation']).toMatchObject({ side: 'received', state: 'taken' });
+  expect([(await read()).status, codesOf(await read())]).toEqual([409, { request: ['delegation-ended'] }]);
+  expect((await post(daughter, `/api/delegations/${id}/confirm`)).status).toBe(404);
+
+  expect((await post(mother, `/api/delegations/${id}/confirm`)).body?.['delegation']).toMatchObject({
+    state: 'standing',
+  });
+  const { message_id } = await newThread(town, mother.member_id);
+  expect((await read()).body?.['messages']).toHaveLength(1);
+  expect((await read(await town.addPerson())).status).toBe(409);
+  const said = await post(
+    daughter,
+    `/api/messages/${message_id}/reply`,
+    { body: '母の代わりに返事をします。' },
+    acting,
+  );
+  expect(said.status).toBe(201);
+
+  const own = await town.call('GET', '/api/account/activities', { as: mother });
+  const looks = own.body?.['looks'] as { action: string; organization_name: string }[];
+  expect(looks.slice(0, 2).map(({ action, organization_name }) => [action, organization_name])).toEqual([
+    ['delegation:act-messages', expect.stringMatching(/^三上 /)],
+    ['delegation:look-messages', expect.stringMatching(/^三上 /)],
+  ]);
+  for (const as of [mother, daughter]) {
+    const deeds = await town.call('GET', `/api/delegations/${id}/deeds`, { as });
+    expect(deeds.body?.['deeds']).toMatchObject([
+      { matter: 'messages', is_deed: 1 },
+      { matter: 'messages', is_deed: 0 },
+    ]);
+  }
+  const [event] = await town.rows<{ actor_member_id: number }>`
+    select actor_member_id from audit where action = 'message:reply' order by audit_id desc limit 1`;
+  expect(event?.actor_member_id).toBe(daughter.member_id);
+
+  expect((await post(daughter, `/api/delegations/${id}/end`)).body?.['delegation']).toMatchObject({ state: 'ended' });
+  expect((await read()).status).toBe(409);
+  const subjects = async ({ email }: Person, count: number) =>
+    (await town.mailsTo(email, count)).map(({ subject }) => subject).join();
+  expect(await subjects(mother, 3)).toMatch(/番号を入れました.*に頼みました.*委任が終わりました/);
+  expect(await subjects(daughter, 2)).toMatch(/に頼まれました.*委任が終わりました/);
+});
+
+test('what the principal is told of a deed names who did it; nobody else is told so', async () => {
+  const [mother, daughter] = [await town.addPerson({ lastname: '佐藤' }), await town.addPerson({ lastname: '三上' })];
+  const headers = actingFor(await newDelegation(town, mother.member_id, daughter.member_id));
+  const body = reservationRequest(nextSlot());
+  const made = await post(daughter, '/api/reservations', body, headers);
+  expect(made.status).toBe(201);
+  const [{ reservation_id }] = made.body.reservations;
+  expect((await post(daughter, `/api/reservations/${reservation_id}/cancel`, {}, headers)).status).toBe(200);
+  for (const mail of await town.mailsTo(mother.email, 2))
+    expect(mail.text).toMatch(/佐藤 .* さんのために 三上 .* さんがしました/);
+  const [row] = await town.rows<{ member_id: number }>`
+    select member_id from reservation where reservation_id = ${reservation_id}`;
+  expect(row?.member_id).toBe(mother.member_id);
+});
+
+test('an offer needs the password, a matter, a day within a year and room; a work account cannot delegate', async () => {
+  const person = await town.addPerson();
+  const today = dateAt(town.now());
+  const refused = async (changes: object, as = person) => codesOf(await post(as, '/api/delegations', offered(changes)));
+  expect(await refused({ password: 'not-the-password' })).toEqual({ password: ['password-wrong'] });
+  expect(await refused({ matters: [] })).toEqual({ matters: ['delegation-matters'] });
+  expect(await refused({ ends_on: addDays(today, -1) })).toEqual({ ends_on: ['delegation-past'] });
+  expect(await refused({ ends_on: addDays(today, 367) })).toEqual({ ends_on: ['delegation-long'] });
+  expect((await post(await town.addPerson({ roles: ['forms'] }), '/api/delegations', offered())).status).toBe(403);
+  const full = await town.addPerson();
+  for (const delegate of await town.addPeople(5)) await newDelegation(town, full.member_id, delegate.member_id);
+  expect(await refused({}, full)).toEqual({ request: ['delegations-given'] });
+});
+
+test('a code is nobody’s own, is entered once, is over after an hour, and does not tell whose it was', async () => {
+  const [mother, daughter] = [await town.addPerson(), await town.addPerson()];
+  const { code } = (await post(mother, '/api/delegations', offered())).body as unknown as { code: string };
+  const take = (as: Person, typed: string) => post(as, '/api/delegations/take', { code: typed });
+  expect(codesOf(await take(mother, code))).toEqual({ code: ['delegation-self'] });
+  expect(codesOf(await take(daughter, '0000-0000'))).toEqual({ code: ['delegation-code'] });
+  await town.rows`update delegation set offered_at = offered_at - interval '61 minutes'
+    where principal_id = ${mother.member_id}`;
+  expect(codesOf(await take(daughter, code))).toEqual({ code: ['delegation-code'] });
+  await town.rows`update delegation set offered_at = offered_at + interval '61 minutes'
+    where principal_id = ${mother.member_id}`;
+  expect((await take(daughter, code)).status).toBe(200);
+  expect(codesOf(await take(await town.addPerson(), code))).toEqual({ code: ['delegation-code'] });
+  const again = (await post(mother, '/api/delegations', offered())).body as unknown as { code: string };
+  expect(codesOf(await take(daughter, again.code))).toEqual({ code: ['delegation-twice'] });
+  const guessing = await town.addPerson();
+  const answers = [];
+  for (let tries = 0; tries < 11; tries += 1) answers.push((await take(guessing, '1111-1111')).status);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+});
+
+test.each(['locked', 'dead', 'run out'] as const)('a delegation of somebody %s opens nothing', async (how) => {
+  const [mother, daughter] = [await town.addPerson(), await town.addPerson()];
+  const headers = actingFor(await newDelegation(town, mother.member_id, daughter.member_id));
+  const read = async () => (await town.call('GET', '/api/reservations', { as: daughter, headers })).status;
+  expect(await read()).toBe(200);
+  if (how === 'locked')
+    await town.rows`update member set locked_at = ${town.now()} where member_id = ${mother.member_id}`;
+  if (how === 'dead')
+    await town.rows`insert into member_death (member_id, died_on, paper, noted_at)
+      values (${mother.member_id}, ${dateAt(town.now())}, 'certificate', ${town.now()})`;
+  if (how === 'run out')
+    await town.rows`update delegation set ends_on = ends_on - 31 where principal_id = ${mother.member_id}`;
+  expect(await read()).toBe(409);
+});
+
+test('nobody hands on what they were given: a circle opens only what each gave', async () => {
+  const [one, two, three] = [await town.addPerson(), await town.addPerson(), await town.addPerson()];
+  const first = await newDelegation(town, one.member_id, two.member_id, { matters: ['messages'] });
+  const second = await newDelegation(town, two.member_id, three.member_id);
+  await newDelegation(town, two.member_id, one.member_id);
+  const read = async (as: Person, id: number, path: string) =>
+    (await town.call('GET', path, { as, headers: actingFor(id) })).status;
+  expect(await read(two, first, '/api/messages')).toBe(200);
+  expect(await read(three, first, '/api/messages')).toBe(409);
+  await newThread(town, one.member_id);
+  const seen = await town.call('GET', '/api/messages', { as: three, headers: actingFor(second) });
+  expect(seen.body?.['messages']).toEqual([]);
+  expect(await read(two, first, '/api/delegations')).toBe(409);
+});
+
+test(
+  'every endpoint by four kinds of delegation: only what it opens, and then as the principal',
+  { timeout: 300_000 },
+  async () => {
+    const canary = '母鴉';
+    const principal = await town.addPerson({ lastname: canary });
+    const [granted, other, ended] = await town.addPeople(3);
+    const stranger = await town.addPerson();
+    if (!granted || !other || !ended) throw new Error('nobody acts');
+    const standing = await newDelegation(town, principal.member_id, granted.member_id);
+    const past = await newDelegation(town, principal.member_id, ended.member_id, { state: 'ended' });
+    const findings: string[] = [];
+    const opened: string[] = [];
+    for (const endpoint of allEndpoints) {
+      const { name, permission, success } = endpoint;
+      const known = cases[name];
+      if (!known || known.spendsCaller || known.endsSession) continue;
+      if (deviceKindOf(permission) || isOfTerminals(permission) || senderOf(permission)) continue;
+      const matters = mattersOf(permission);
+      const isForAll = permission === 'public';
+      const refused = typeof holdersOf(permission) === 'string' ? 409 : 403;
+      const try_ = async (kind: string, as: Person, id: number, expected: number) => {
+        const input = await known.input(town, principal.member_id);
+        const answer = await ask(town, endpoint, input, {
+          as: await town.openSession(as.member_id),
+          headers: actingFor(id),
+        });
+        if (answer.status !== expected) findings.push(`${name} ${kind}: ${answer.status} instead of ${expected}`);
+        if (expected >= 400 && answer.text.includes(canary))
+          findings.push(`${name} ${kind}: the name is in the answer`);
+      };
+      if (matters.length > 0) opened.push(name);
+      await try_('granted', granted, standing, matters.length > 0 || isForAll ? success : refused);
+      if (isForAll || refused === 403) continue;
+      const lacking = delegatedMatters.filter((matter) => !matters.includes(matter));
+      await town.rows('delete from delegation where delegate_id = $1', other.member_id);
+      const without = await newDelegation(town, principal.member_id, other.member_id, { matters: lacking });
+      await try_('another matter', other, without, 409);
+      await try_('ended a second ago', ended, past, 409);
+      await try_('somebody else’s', stranger, standing, 409);
+    }
+    expect(findings).toEqual([]);
+    expect(opened.length).toBeGreaterThan(60);
+    expect(
+      opened.filter(
+        (name) => holdersOf(allEndpoints.find((one) => one.name === name)?.permission ?? 'public') === 'anyone',
+      ),
+    ).toEqual(['listNotices', 'readNotice']);
+  },
+);

@@ -1,0 +1,170 @@
+import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { readShortCode, writtenShortCode } from '@machi/domain/codes/short-code';
+import {
+  DEEDS_PAGE_SIZE,
+  confirmDelegation,
+  endDelegation,
+  listDeeds,
+  listDelegations,
+  offerDelegation,
+  takeDelegation,
+} from '@machi/domain/delegations/contract';
+import type { Delegation } from '@machi/domain/delegations/model';
+import {
+  delegationState,
+  isListed,
+  refuseConfirming,
+  refuseOffer,
+  refuseTaking,
+} from '@machi/domain/delegations/rules';
+import { delegatedMatters } from '@machi/domain/permissions/holders';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import type { AuditAction } from '@machi/domain/audit/model';
+import type { Queryable } from '../../database/database.ts';
+import { newShortCode } from '../../ground/secrets.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { delegationsOf, readDelegation, type DelegationRow } from '../../platform/delegations/delegation-store.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
+import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
+import { tellBoth, tellTaken } from './notifications.ts';
+import { delegations } from './store.ts';
+
+function view(row: DelegationRow, readerId: number, now: Date): Delegation {
+  const isGiven = row.principal_id === readerId;
+  return {
+    delegation_id: row.delegation_id,
+    side: isGiven ? 'given' : 'received',
+    state: delegationState(row, now),
+    name: isGiven ? row.delegate_name : row.principal_name,
+    matters: [...row.matters],
+    ends_on: row.ends_on,
+    offered_at: townTimeText(row.offered_at),
+    confirmed_at: row.confirmed_at && townTimeText(row.confirmed_at),
+    ended_at: row.ended_at && townTimeText(row.ended_at),
+  };
+}
+
+const isOf = ({ principal_id, delegate_id }: DelegationRow, memberId: number): boolean =>
+  principal_id === memberId || delegate_id === memberId;
+
+const note = (transaction: Queryable, exchange: MemberExchange, action: AuditAction, principalId: number) =>
+  writeAudit(transaction, { ...actedIn(exchange), action, subject: 'member', subject_id: principalId });
+
+const tooOften = (seconds: number, field: string): Refusal => ({
+  ...refuse(429, { field, code: 'resend-limit' }),
+  retryAfterSeconds: seconds,
+});
+
+/** Routes of members who let somebody act for them (docs/decisions/0177). */
+export function routes(house: House) {
+  const { database, secret, rates } = house;
+
+  /** Reads a changed row again for the reply. */
+  const reply = async (transaction: Queryable, id: number, { member, now }: MemberExchange) => {
+    const row = await readDelegation(transaction, id);
+    return row ? { delegation: view(row, member.member_id, now) } : notFound;
+  };
+
+  return [
+    serve(listDelegations, async (_input, { member: { member_id }, now }) => {
+      const rows = await delegationsOf(database, member_id);
+      return { delegations: rows.filter((row) => isListed(row, now)).map((row) => view(row, member_id, now)) };
+    }),
+
+    serve(offerDelegation, async ({ matters, ends_on, password }, exchange) => {
+      const { member, now } = exchange;
+      const wait = await rates.ofOffers(member.member_id);
+      if (wait > 0) return tooOften(wait, '');
+      const wrong = await checkOwnPassword(house, database, member.member_id, password, now, 'password');
+      if (wrong) return wrong;
+      return exchange.write(async (transaction) => {
+        await delegations.inTurn(transaction, member.member_id);
+        const given = await delegationsOf(transaction, member.member_id);
+        const open = given.filter(
+          (row) => row.principal_id === member.member_id && delegationState(row, now) !== 'ended',
+        );
+        const refusal = refuseOffer(ends_on, open.length, now);
+        if (refusal) return refusal;
+        const code = newShortCode();
+        const offered = { principal_id: member.member_id, matters, ends_on, offered_at: now };
+        const id = await delegations.offer(transaction, secret, offered, code);
+        await note(transaction, exchange, 'delegation:offer', member.member_id);
+        const made = await reply(transaction, id, exchange);
+        return 'refused' in made ? made : { ...made, code: writtenShortCode(code) };
+      });
+    }),
+
+    serve(takeDelegation, async ({ code: typed }, exchange) => {
+      const { member, now } = exchange;
+      const wait = await rates.ofOfferTries(member.member_id);
+      if (wait > 0) return tooOften(wait, 'code');
+      const code = readShortCode(typed);
+      return writeAndSend(house, exchange, async (transaction) => {
+        await delegations.inTurn(transaction, member.member_id);
+        const id = code === undefined ? undefined : await delegations.byCode(transaction, secret, code);
+        const offer = id === undefined ? undefined : await readDelegation(transaction, id);
+        const received = (await delegationsOf(transaction, member.member_id)).filter(
+          (row) => row.delegate_id === member.member_id && delegationState(row, now) !== 'ended',
+        );
+        const ofPrincipal = received.filter((row) => row.principal_id === offer?.principal_id).length;
+        const refusal = refuseTaking(member.member_id, offer, { ofPrincipal, all: received.length }, now);
+        if (refusal || !offer) return refusal ?? notFound;
+        await delegations.endRunOut(transaction, offer.principal_id, member.member_id, dateAt(now), now);
+        await delegations.take(transaction, offer.delegation_id, member.member_id, now);
+        await note(transaction, exchange, 'delegation:take', offer.principal_id);
+        await tellTaken(house, transaction, offer.principal_id, member.name, now);
+        return reply(transaction, offer.delegation_id, exchange);
+      });
+    }),
+
+    serve(confirmDelegation, ({ delegation_id }, exchange) =>
+      writeAndSend(house, exchange, async (transaction) => {
+        const { member, now } = exchange;
+        await delegations.hold(transaction, delegation_id);
+        const row = await readDelegation(transaction, delegation_id);
+        const refusal = refuseConfirming(row, member.member_id, now);
+        if (refusal || !row) return refusal ?? notFound;
+        if (row.confirmed_at === null) {
+          await delegations.confirm(transaction, delegation_id, now);
+          await note(transaction, exchange, 'delegation:confirm', member.member_id);
+          await tellBoth(house, transaction, row, 'begun', now);
+        }
+        return reply(transaction, delegation_id, exchange);
+      }),
+    ),
+
+    serve(endDelegation, ({ delegation_id }, exchange) =>
+      writeAndSend(house, exchange, async (transaction) => {
+        const { member, now } = exchange;
+        await delegations.hold(transaction, delegation_id);
+        const row = await readDelegation(transaction, delegation_id);
+        if (!row || !isOf(row, member.member_id)) return notFound;
+        if (row.ended_at === null) {
+          await delegations.end(transaction, delegation_id, now);
+          await note(transaction, exchange, 'delegation:end', row.principal_id);
+          await tellBoth(house, transaction, row, 'ended', now);
+        }
+        return reply(transaction, delegation_id, exchange);
+      }),
+    ),
+
+    serve(listDeeds, async ({ delegation_id, page = 1 }, { member, now }) => {
+      const row = await readDelegation(database, delegation_id);
+      const isKnown = row && isOf(row, member.member_id) && isListed(row, now);
+      if (!isKnown || row.delegate_id === null || row.confirmed_at === null) return notFound;
+      const { principal_id, delegate_id } = row;
+      const one = { principal_id, delegate_id, from: row.confirmed_at, to: row.ended_at };
+      const { found, total } = await delegations.deeds(database, one, DEEDS_PAGE_SIZE, page);
+      const deeds = found.flatMap(({ acted_at, action }) => {
+        const [way, name] = action.replace('delegation:', '').split('-');
+        const matter = delegatedMatters.find((known) => known === name);
+        return matter
+          ? [{ acted_at: townTimeText(acted_at), matter, is_deed: way === 'act' ? (1 as const) : (0 as const) }]
+          : [];
+      });
+      return { deeds, total, page, page_size: DEEDS_PAGE_SIZE };
+    }),
+  ];
+}

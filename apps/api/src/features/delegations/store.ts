@@ -1,0 +1,72 @@
+import { OFFER_MINUTES } from '@machi/domain/delegations/model';
+import type { DelegatedMatter } from '@machi/domain/permissions/holders';
+import type { DateText } from '@machi/domain/calendar/model';
+import { statement, type Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
+import { delegation } from '../../database/tables/delegations/delegations.ts';
+import { keyedHash } from '../../ground/secrets.ts';
+
+const rows = rowsOf(delegation);
+const hashOfCode = (secret: string, code: string): Buffer =>
+  Buffer.from(keyedHash(secret, `delegation ${code}`), 'hex');
+
+const selectDeeds = statement<{ acted_at: Date; action: string; total: number }>(
+  'list-deeds-of-delegate',
+  `select count(*) over ()::int as total, acted_at, action from audit
+   where subject = 'member' and subject_id = $1 and actor_member_id = $2 and action like 'delegation:%-%'
+     and acted_at >= $3 and ($4::timestamptz is null or acted_at <= $4)
+   order by acted_at desc, audit_id desc limit $5 offset $6`,
+);
+
+export const delegations = {
+  /** One offer or acceptance of a member at a time, so that their numbers hold. */
+  inTurn: (transaction: Queryable, memberId: number) => takeTurn(transaction, `delegations ${memberId}`),
+  async offer(
+    transaction: Queryable,
+    secret: string,
+    offered: {
+      readonly principal_id: number;
+      readonly matters: DelegatedMatter[];
+      readonly ends_on: DateText;
+      readonly offered_at: Date;
+    },
+    code: string,
+  ): Promise<number> {
+    const tooOld = below(new Date(offered.offered_at.getTime() - OFFER_MINUTES * 60_000));
+    const unused = { principal_id: offered.principal_id, taken_at: null, offered_at: tooOld };
+    await rows.remove(transaction, 'drop-unused-offers', unused);
+    const row = { ...offered, code_hash: hashOfCode(secret, code) };
+    return (await rows.insertReturning(transaction, 'offer-delegation', row, ['delegation_id'])).delegation_id;
+  },
+  async byCode(transaction: Queryable, secret: string, code: string): Promise<number | undefined> {
+    const offer = { code_hash: hashOfCode(secret, code) };
+    return (await rows.lock(transaction, 'delegation-by-code', offer, { columns: ['delegation_id'] }))?.delegation_id;
+  },
+  /** Ends those that have run out, so that the same two can begin anew. */
+  endRunOut: (transaction: Queryable, principal_id: number, delegate_id: number, today: DateText, now: Date) =>
+    rows.update(
+      transaction,
+      'end-delegation-run-out',
+      { principal_id, delegate_id, ended_at: null, ends_on: below(today) },
+      { ended_at: now },
+    ),
+  take: (transaction: Queryable, delegation_id: number, delegate_id: number, now: Date) =>
+    rows.update(transaction, 'take-delegation', { delegation_id }, { delegate_id, taken_at: now, code_hash: null }),
+  hold: (transaction: Queryable, delegation_id: number) =>
+    rows.lock(transaction, 'hold-delegation', { delegation_id }, { columns: ['delegation_id'] }),
+  confirm: (transaction: Queryable, delegation_id: number, now: Date) =>
+    rows.update(transaction, 'confirm-delegation', { delegation_id }, { confirmed_at: now }),
+  end: (transaction: Queryable, delegation_id: number, now: Date) =>
+    rows.update(transaction, 'end-delegation', { delegation_id }, { ended_at: now, code_hash: null }),
+  async deeds(
+    database: Queryable,
+    one: { readonly principal_id: number; readonly delegate_id: number; readonly from: Date; readonly to: Date | null },
+    size: number,
+    page: number,
+  ) {
+    const values = [one.principal_id, one.delegate_id, one.from, one.to, size, (page - 1) * size];
+    const found = await database.run(selectDeeds, values);
+    return { found, total: found[0]?.total ?? 0 };
+  },
+};

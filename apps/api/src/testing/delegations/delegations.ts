@@ -1,0 +1,34 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/holders';
+import type { OpenTown } from '../towns/open-town.ts';
+
+interface Made {
+  readonly matters?: readonly DelegatedMatter[];
+  /** `taken`: the principal has not yet confirmed it. */
+  readonly state?: 'taken' | 'standing' | 'ended';
+}
+
+/** A delegation from one member to another; standing and for everything, unless said otherwise. */
+export async function newDelegation(
+  town: OpenTown,
+  principal: number,
+  delegate: number,
+  { matters = delegatedMatters, state = 'standing' }: Made = {},
+): Promise<number> {
+  const now = town.now();
+  const [row] = await town.rows<{ delegation_id: number }>(
+    `insert into delegation (principal_id, delegate_id, matters, ends_on, offered_at, taken_at, confirmed_at, ended_at)
+     values ($1, $2, $3, $4, $5, $5, $6, $7) returning delegation_id`,
+    principal,
+    delegate,
+    [...matters],
+    addDays(dateAt(now), 30),
+    now,
+    state === 'taken' ? null : now,
+    state === 'ended' ? new Date(now.getTime() - 1000) : null,
+  );
+  return row?.delegation_id ?? 0;
+}
+
+/** The header of a request for somebody else. */
+export const actingFor = (delegationId: number) => ({ 'acting-for': String(delegationId) });

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { bounded } from '../bounds/bounds.ts';
+import { endpointsFor } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
+import { TypedPassword } from '../members/password.ts';
+import { delegatedMatters } from '../permissions/holders.ts';
+import { DelegatedMatters, Delegation, MOST_GIVEN, OFFER_MINUTES } from './model.ts';
+
+const endpoint = endpointsFor('delegation:keep:own');
+const one = z.object({ delegation_id: RowId });
+const reply = z.object({ delegation: Delegation });
+/** Longest text that is read as a code. */
+const MOST_TYPED = 24;
+export const DEEDS_PAGE_SIZE = 20;
+
+export const listDelegations = endpoint('listDelegations', 'GET', '/api/delegations', {
+  reply: z.object({ delegations: z.array(Delegation) }),
+  isFollowed: true,
+  description: 'Who acts for the member and for whom the member acts, with open offers and those that ended lately.',
+});
+
+export const offerDelegation = endpoint('offerDelegation', 'POST', '/api/delegations', {
+  isGuarded: true,
+  input: z.object({ matters: DelegatedMatters, ends_on: DateTextSchema, password: TypedPassword }),
+  reply: z.extend(reply, { code: z.string() }),
+  success: 201,
+  refusals: [
+    'delegation-matters',
+    'delegation-past',
+    'delegation-long',
+    'delegations-given',
+    'password-wrong',
+    'login-wait',
+    'resend-limit',
+  ],
+  description: `Offers to let somebody act for the member and answers the code, shown once and valid for ${OFFER_MINUTES} minutes. At most ${MOST_GIVEN} people act for a member.`,
+});
+
+export const takeDelegation = endpoint('takeDelegation', 'POST', '/api/delegations/take', {
+  isGuarded: true,
+  input: z.object({ code: z.string().check(bounded(MOST_TYPED), z.minLength(1, { error: 'required' })) }),
+  reply,
+  refusals: ['delegation-code', 'delegation-self', 'delegation-twice', 'delegations-received', 'resend-limit'],
+  description:
+    'Enters the code of an offer. Who offered it then reads the name and confirms; before that it cannot be used.',
+});
+
+export const confirmDelegation = endpoint('confirmDelegation', 'POST', '/api/delegations/:delegation_id/confirm', {
+  input: one,
+  reply,
+  refusals: ['not-found', 'delegation-over'],
+  description: 'The principal confirms who has entered the code. From now on it can be used. Both are told.',
+});
+
+export const endDelegation = endpoint('endDelegation', 'POST', '/api/delegations/:delegation_id/end', {
+  input: one,
+  reply,
+  refusals: ['not-found'],
+  description:
+    'Ends a delegation or an offer, by either of the two. What is under way ends first; after the answer nothing is done with it. Both are told.',
+});
+
+export const Deed = z.object({
+  acted_at: z.string(),
+  matter: z.enum(delegatedMatters),
+  /** 1: something was done; 0: it was looked at. */
+  is_deed: z.union([z.literal(0), z.literal(1)]),
+});
+export type Deed = z.infer<typeof Deed>;
+
+export const listDeeds = endpoint('listDeeds', 'GET', '/api/delegations/:delegation_id/deeds', {
+  input: z.extend(one, { page: PageNumber }),
+  reply: z.object({ deeds: z.array(Deed), ...pageReply }),
+  refusals: ['not-found'],
+  description: `What was looked at and done with a delegation, for both of its people, the newest first, ${DEEDS_PAGE_SIZE} a page.`,
+});

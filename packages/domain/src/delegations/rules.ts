@@ -1,0 +1,113 @@
+import { dateAt, type DateText } from '../calendar/model.ts';
+import type { DelegatedMatter } from '../permissions/holders.ts';
+import type { Permission } from '../permissions/model.ts';
+import { notFound, refuse, type Refusal } from '../refusals/model.ts';
+import { mattersOf } from './matters.ts';
+import {
+  ENDED_DAYS,
+  MOST_DAYS,
+  MOST_GIVEN,
+  MOST_RECEIVED,
+  OFFER_MINUTES,
+  lastEnd,
+  type DelegationState,
+} from './model.ts';
+
+const DAY = 86_400_000;
+
+/** A delegation with what decides whether it can be used. */
+export interface JudgedDelegation {
+  readonly principal_id: number;
+  /** Null: nobody has entered the code. */
+  readonly delegate_id: number | null;
+  readonly matters: readonly DelegatedMatter[];
+  readonly ends_on: DateText;
+  readonly offered_at: Date;
+  readonly taken_at: Date | null;
+  readonly confirmed_at: Date | null;
+  readonly ended_at: Date | null;
+  /** One of the two is locked out or has died. */
+  readonly is_void: boolean;
+}
+
+export function delegationState(
+  {
+    offered_at,
+    taken_at,
+    confirmed_at,
+    ended_at,
+    ends_on,
+    is_void,
+  }: Omit<JudgedDelegation, 'principal_id' | 'matters'>,
+  now: Date,
+): DelegationState {
+  if (ended_at !== null || is_void || dateAt(now) > ends_on) return 'ended';
+  if (confirmed_at !== null) return 'standing';
+  if (taken_at !== null) return 'taken';
+  return now.getTime() < offered_at.getTime() + OFFER_MINUTES * 60_000 ? 'offered' : 'ended';
+}
+
+/** Whether a delegation is still shown. */
+export const isListed = (delegation: JudgedDelegation, now: Date): boolean =>
+  delegation.confirmed_at === null
+    ? delegationState(delegation, now) !== 'ended'
+    : (delegation.ended_at ?? new Date(`${delegation.ends_on}T00:00:00+09:00`)).getTime() >
+      now.getTime() - ENDED_DAYS * DAY;
+
+/** 409, as a 403 has no sentence and leads away from the page. */
+const ended = refuse(409, { field: '', code: 'delegation-ended' });
+
+/**
+ * Decides whether a member may use an endpoint for the principal of a delegation. Every endpoint asks this function
+ * (docs/decisions/0177). A delegation of others answers as one that has ended.
+ */
+export function refuseActing(
+  delegation: JudgedDelegation | undefined,
+  delegateId: number,
+  permission: Permission,
+  now: Date,
+): Refusal | undefined {
+  const matters = mattersOf(permission);
+  if (matters.length === 0) return refuse(409, { field: '', code: 'not-for-another' });
+  if (!delegation || delegation.delegate_id !== delegateId || delegationState(delegation, now) !== 'standing')
+    return ended;
+  const isGiven = matters.some((matter) => delegation.matters.includes(matter));
+  return isGiven ? undefined : refuse(409, { field: '', code: 'not-this-matter' });
+}
+
+/** @param open how many people act for the member or have been offered it */
+export function refuseOffer(ends_on: DateText, open: number, now: Date): Refusal | undefined {
+  if (ends_on < dateAt(now)) return refuse(422, { field: 'ends_on', code: 'delegation-past' });
+  if (ends_on > lastEnd(now)) return refuse(422, { field: 'ends_on', code: 'delegation-long', params: [MOST_DAYS] });
+  return open >= MOST_GIVEN ? refuse(409, { field: '', code: 'delegations-given', params: [MOST_GIVEN] }) : undefined;
+}
+
+/**
+ * @param offer the one with the entered code; undefined: there is none
+ * @param standing delegations that the member has taken: with this principal, and all
+ */
+export function refuseTaking(
+  memberId: number,
+  offer: JudgedDelegation | undefined,
+  standing: { readonly ofPrincipal: number; readonly all: number },
+  now: Date,
+): Refusal | undefined {
+  if (!offer || delegationState(offer, now) !== 'offered')
+    return refuse(422, { field: 'code', code: 'delegation-code' });
+  if (offer.principal_id === memberId) return refuse(409, { field: 'code', code: 'delegation-self' });
+  if (standing.ofPrincipal > 0) return refuse(409, { field: 'code', code: 'delegation-twice' });
+  return standing.all >= MOST_RECEIVED
+    ? refuse(409, { field: '', code: 'delegations-received', params: [MOST_RECEIVED] })
+    : undefined;
+}
+
+/** The principal says yes once they have read who has entered the code. */
+export function refuseConfirming(
+  delegation: JudgedDelegation | undefined,
+  memberId: number,
+  now: Date,
+): Refusal | undefined {
+  if (!delegation || delegation.principal_id !== memberId) return notFound;
+  const state = delegationState(delegation, now);
+  return state === 'taken' || state === 'standing' ? undefined : refuse(409, { field: '', code: 'delegation-over' });
+}
