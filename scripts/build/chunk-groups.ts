@@ -42,6 +42,8 @@ const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)
 const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|question-fields)/;
 /** Amounts and numbers, used by described forms also without the rooms. */
 const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
+/** Fields that people fill in, used by most pages: not by the first one, which has none. */
+const TYPED = /[\\/]domain[\\/]src[\\/]fields[\\/](?:kana|letters|model|tel|width)\.ts$/;
 /** Lists in words, used by described forms and by bus pages. */
 const LISTING = /[\\/]domain[\\/]src[\\/]locale[\\/]lists/;
 
@@ -177,6 +179,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     { name: 'refusals', test: REFUSALS, priority: 3 },
     { name: 'words', test: WORDS, priority: 3 },
     { name: 'listing', test: LISTING, priority: 3 },
+    { name: 'typed', test: TYPED, priority: 3 },
     {
       debugName: 'rooms',
       name: (id, graph) => (behind(SEARCH, graph).has(id) ? 'rooms' : null),

@@ -1,5 +1,23 @@
 import * as z from 'zod/mini';
 
+// Apart from the fields that people fill in (model.ts), which the first page does without.
+
+/** A flag on the wire: 0 or 1. */
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+export type Flag = z.infer<typeof Flag>;
+export const flagOf = (is: boolean): Flag => (is ? 1 : 0);
+
+/** A number in a body, or its digits in a query. */
+export const NumberInQuery = z.union([
+  z.number(),
+  z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number)),
+]);
+
+/** Positive integer id of a row: digits in a path or query, a number in a body. */
+export const RowId = z
+  .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'format' })), z.transform(Number))])
+  .check(z.refine((value: number) => Number.isInteger(value) && value > 0 && value < 1e9, { error: 'format' }));
+
 /** Digits of an id and its comma. */
 const UNITS_A_NUMBER = 10;
 

@@ -6,6 +6,8 @@ import { isTel, keptTel } from './tel.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 import { halfWidth, plainHyphens, writtenCode } from './width.ts';
 
+export { Flag, NumberInQuery, RowId, flagOf } from './ids.ts';
+
 /** Length in characters as a person counts them. */
 export const characterCount = (text: string): number => lettersOf(text).length;
 
@@ -62,22 +64,6 @@ export const longText = (max: number) =>
 export const text = (max: number) =>
   longText(max).check(z.refine((value: string) => !LINE_BREAK.test(value), { error: 'format' }));
 export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: 'required' }));
-
-/** A flag on the wire: 0 or 1. */
-export const Flag = z.union([z.literal(0), z.literal(1)]);
-export type Flag = z.infer<typeof Flag>;
-export const flagOf = (is: boolean): Flag => (is ? 1 : 0);
-
-/** A number in a body, or its digits in a query. */
-export const NumberInQuery = z.union([
-  z.number(),
-  z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number)),
-]);
-
-/** Positive integer id of a row: digits in a path or query, a number in a body. */
-export const RowId = z
-  .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'format' })), z.transform(Number))])
-  .check(z.refine((value: number) => Number.isInteger(value) && value > 0 && value < 1e9, { error: 'format' }));
 
 /** "E-mail at most 128 characters" (product, "Addresses and telephones"). */
 export const EMAIL_LENGTH = 128;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NumberInQuery } from './model.ts';
+import { NumberInQuery } from './ids.ts';
 
 /** Number of a page in a list, from 1; left out: the first. */
 export const PageNumber = z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(100_000)));

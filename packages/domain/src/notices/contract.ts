@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { Flag, NumberInQuery, RowId } from '../fields/model.ts';
+import { Flag, NumberInQuery, RowId } from '../fields/ids.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { NoticeCategoryId } from './model.ts';
 
