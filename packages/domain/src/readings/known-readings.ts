@@ -144,13 +144,16 @@ const known: readonly (readonly [pattern: string, reading: Reading])[] = [
   ['行先', 'いきさき'],
   ['お手数', 'おてすう'],
   ['白樺', 'しらかば'],
+  ['手工具', 'てこうぐ'],
+  ['^粗$', 'そ'],
   ['父母', 'ふぼ'],
   ['分別', 'ぶんべつ'],
   ['日本(?!海|橋)', 'にほん'],
   ['北海道', 'ほっかいどう'],
 ];
 
-const pattern = new RegExp(known.map(([source]) => `(${source})`).join('|'), 'gu');
+// A request joins its texts by line breaks: each of them begins and ends.
+const pattern = new RegExp(known.map(([source]) => `(${source})`).join('|'), 'gmu');
 
 /** A stretch of a text whose reading is known; an empty one is read by nobody. */
 export interface KnownReading {

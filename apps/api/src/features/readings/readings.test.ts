@@ -39,8 +39,12 @@ test('a guest reads the texts of a page; a member also the own name', async () =
     member.member_id,
     ...Object.values(name),
   );
-  const texts = ['東海林 翔さん', '夏', 'ABC'];
-  expect((await askAll(texts)).body.texts).toEqual([[], [[0, 1, 'なつ']], []]);
+  const texts = ['東海林 翔さん', '森の木', '夏', 'ABC'];
+  const read = [
+    [0, 1, 'もり'],
+    [2, 1, 'き'],
+  ];
+  expect((await askAll(texts)).body.texts).toEqual([[], read, [[0, 1, 'なつ']], []]);
   expect((await askAll(texts, member)).body.texts[0]).toEqual([
     [0, 3, 'しょうじ'],
     [4, 1, 'かける'],
