@@ -123,15 +123,17 @@ test('a part in another language is said in it, also where nobody has marked it'
     'ja',
   ]);
   expect([
-    languageOfText('Machi', 'vi'),
+    languageOfText('Tham gia', 'vi'),
     languageOfText('Bath of the town', 'zh'),
     languageOfText('Wi-Fi', 'ja'),
   ]).toEqual(['vi', 'en', 'ja']);
 });
 
-test('the Japanese word of a thing in brackets stays unsaid in a sentence of Latin letters, which keeps its language', () => {
+test('the Japanese word of a thing in brackets stays unsaid in a sentence of another language, which keeps its language', () => {
   const [one] = utterancesOf(pieces('vi', el('p', {}, 'Hỏi tại tòa thị chính (役場), có thẻ (マイナンバーカード).')));
   expect(one).toMatchObject({ text: 'Hỏi tại tòa thị chính, có thẻ.', language: 'vi' });
+  const [other] = utterancesOf(pieces('zh', el('p', {}, '请使用卡（マイナンバーカード）或“ふとん”（被褥）。')));
+  expect(other).toMatchObject({ text: '请使用卡或“ふとん”（被褥）。', language: 'zh' });
 });
 
 test('only voices of the system are taken, of the page’s language', () => {

@@ -2,12 +2,15 @@
 export const primaryOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] ?? '';
 
 /** A text that breaks off where a foreign one begins is hard to follow: so many words in a row make another language. */
-const SOME_WORDS = /^(?:[^\p{L}]*[A-Za-z’']{2,}){3}/u;
+const SOME_WORDS = /^[^\p{L}]*[A-Za-z’']+(?:[^\p{L}]+[A-Za-z’']+){2}/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** A Japanese word in brackets or quotes leaves a Chinese sentence Chinese. */
+const QUOTED = /[（(“][^（(“）)”]*[）)”]/gu;
 
 /** The language of a sentence whose page names another one: towns write Japanese and English in all of them. */
 export function languageOfText(text: string, stated: string): string {
   if (stated === 'ja') return 'ja';
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  if (KANA.test(stated === 'zh' ? text.replaceAll(QUOTED, '') : text)) return 'ja';
   const isHan = /\p{Script=Han}/u.test(text);
   if (stated === 'zh') return isHan || !SOME_WORDS.test(text) ? 'zh' : 'en';
   if (isHan) return 'ja';

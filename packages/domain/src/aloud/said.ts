@@ -20,9 +20,11 @@ const RANGE = '(?<until>(?<=\\d|日|時|分|）)\\s?[〜～–]\\s?(?=\\d))';
 const JAPANESE = new RegExp([TELEPHONE, POSTCODE, HOUSE, WEEKDAY, TIME, RANGE].join('|'), 'gu');
 /** The Japanese word that stands on paper, in brackets: (役場). Another language's voice cannot say it. */
 const GLOSS = '(?<gloss>\\s?[(（][\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー・]+[)）])';
-const OTHERS = new RegExp([TELEPHONE, POSTCODE, RANGE].join('|'), 'gu');
+/** The same in Chinese, whose own words may stand in brackets: with kana it is Japanese. */
+const KANA_GLOSS = GLOSS.replace('[(（]', '[(（](?=[^)）]*[\\p{Script=Hiragana}\\p{Script=Katakana}])');
+const IN_CHINESE = new RegExp([TELEPHONE, POSTCODE, RANGE, KANA_GLOSS].join('|'), 'gu');
 const IN_LATIN = new RegExp([TELEPHONE, POSTCODE, RANGE, GLOSS].join('|'), 'gu');
-const patterns: Readonly<Record<string, RegExp>> = { ja: JAPANESE, zh: OTHERS };
+const patterns: Readonly<Record<string, RegExp>> = { ja: JAPANESE, zh: IN_CHINESE };
 
 /** Digits one by one, with a pause between groups. */
 function digits(text: string, language: string): string {
