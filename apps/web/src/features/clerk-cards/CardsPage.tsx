@@ -20,10 +20,8 @@ import ja from './text/ja.json' with { type: 'json' };
 const FEATURE = 'clerk-cards';
 const useCardTexts = textsOf(FEATURE, { ja, en });
 
-/** Which interpreter somebody needs who reads this language. */
+/** Which interpreter somebody needs who reads this language; of any other, a foreign language's. */
 const interpreterFor = {
-  ja: 'language.other',
-  'ja-simple': 'language.other',
   en: 'language.en',
   vi: 'language.vi',
   'zh-Hans': 'language.zh-Hans',
@@ -36,7 +34,7 @@ function useSaid() {
   const isComing = loadTexts('ja', FEATURE);
   // As `textsOf` does.
   if (isComing) throw isComing;
-  const known = Object.entries(interpreterFor).find(([one]) => one === language)?.[1] ?? 'language.en';
+  const known = Object.entries(interpreterFor).find(([one]) => one === language)?.[1] ?? 'language.other';
   const inJapanese = (key: string): string =>
     readText(FEATURE, 'ja', key, { language: readText(FEATURE, 'ja', known) });
   const ofCard = (card: Card): string =>
