@@ -5,6 +5,18 @@ import { endpoint } from '../contract/endpoint.ts';
 /** Most characters in one request: a long notice. */
 export const READINGS_LENGTH = 10_000;
 
+/** Readings of weekdays in brackets and above the columns of a calendar. */
+export const weekdays: Readonly<Record<string, string>> = {
+  月: 'げつ',
+  火: 'か',
+  水: 'すい',
+  木: 'もく',
+  金: 'きん',
+  土: 'ど',
+  日: 'にち',
+  祝: 'しゅく',
+};
+
 /** A word of kanji in a text, and its probable reading. */
 export const WordReading = z.object({
   /** Its offset in the text. */

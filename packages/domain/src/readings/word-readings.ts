@@ -1,4 +1,4 @@
-import type { WordReading } from './contract.ts';
+import { weekdays, type WordReading } from './contract.ts';
 import { knownReadings, type KnownReading } from './known-readings.ts';
 
 /** A word as segmented by the dictionary. */
@@ -21,18 +21,6 @@ const MOST_RUNS = 4;
 export const hiragana = (text: string): string =>
   text.replaceAll(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60));
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
-
-/** Readings of weekdays in brackets. */
-const weekdays: Readonly<Record<string, string>> = {
-  月: 'げつ',
-  火: 'か',
-  水: 'すい',
-  木: 'もく',
-  金: 'きん',
-  土: 'ど',
-  日: 'にち',
-  祝: 'しゅく',
-};
 
 const isWeekday = (text: string, at: number): boolean =>
   /[（(・、〜]/.test(text.charAt(at - 1)) &&

@@ -1,5 +1,5 @@
 import './readings.css';
-import { MOST_TEXTS, READINGS_LENGTH, askTextReadings } from '@machi/domain/readings/contract';
+import { MOST_TEXTS, READINGS_LENGTH, askTextReadings, weekdays } from '@machi/domain/readings/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
@@ -78,33 +78,65 @@ function want(text: string): void {
 const ruby = (key: number, base: string, reading: string) =>
   jsx('ruby', { children: [base, jsx('rt', { 'data-reading': reading }, 'rt')] }, key);
 
-/** A text with the readings of its words; itself until they are known. */
-function read(text: string): ReactNode {
-  if (!KANJI.test(text)) return text;
-  const words = known.get(text);
-  if (!words) want(text);
-  if (!words?.length) return text;
-  let from = 0;
-  const parts: ReactNode[] = [];
-  for (const [at, length, reading] of words) {
-    parts.push(text.slice(from, at), ruby(at, text.slice(at, at + length), reading));
-    from = at + length;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+const PARTICLE = /^(?:[はがをにでともへや]|から|まで)$/;
+
+/** Where a line may end: before a word that is not written in hiragana, and behind a particle. */
+function phrasesOf(text: string): ReadonlySet<number> {
+  const starts = new Set<number>();
+  let before = '';
+  for (const { segment, index } of segmenter.segment(text)) {
+    const isKana = /^[ぁ-ん]/.test(segment);
+    const isPhrase = isKana ? PARTICLE.test(before) && !PARTICLE.test(segment) : /^[\p{L}\d]/u.test(segment);
+    if (isPhrase && /[ぁ-ん]$/.test(before) && !/^[おご]$/.test(before)) starts.add(index);
+    before = segment;
   }
-  // One box, as the text itself was one: in a row of boxes each word would become one.
-  return jsx('span', { className: 'with-readings', children: [...parts, text.slice(from)] });
+  return starts;
 }
 
-const readAll = (children: unknown): unknown =>
-  typeof children === 'string' ? read(children) : Array.isArray(children) ? children.map(readEach) : children;
+/**
+ * A text with the readings of its words; itself until they are known.
+ * @param isHead whether a letter alone is a weekday, above a column
+ */
+function read(text: string, isHead: boolean): ReactNode {
+  if (!KANJI.test(text)) return text;
+  const weekday = isHead ? weekdays[text] : undefined;
+  const words: Words | undefined = weekday === undefined ? known.get(text) : [[0, 1, weekday]];
+  if (!words) want(text);
+  if (!words?.length) return text;
+  const starts = phrasesOf(text);
+  let from = 0;
+  const parts: ReactNode[] = [];
+  const add = (to: number): void => {
+    for (const start of starts)
+      if (start > from && start <= to) {
+        parts.push(text.slice(from, start), jsx('wbr', {}, `break ${start}`));
+        from = start;
+      }
+    parts.push(text.slice(from, to));
+  };
+  for (const [at, length, reading] of words) {
+    add(at);
+    parts.push(ruby(at, text.slice(at, at + length), reading));
+    from = at + length;
+  }
+  add(text.length);
+  // One box, as the text itself was one: in a row of boxes each word would become one.
+  return jsx('span', { className: 'with-readings', children: parts });
+}
 
-/** Numbers stay in the text that they belong to. */
-const readEach = (child: unknown): unknown => (isValidElement(child) ? child : readAll(child));
+/** Elements are dressed already; numbers stay in the text that they belong to. */
+function readAll(children: unknown, isHead: boolean): unknown {
+  if (typeof children === 'string') return read(children, isHead);
+  if (!Array.isArray(children)) return children;
+  return children.map((child: unknown) => (isValidElement(child) ? child : readAll(child, isHead)));
+}
 
 function dress(type: unknown, props: object): object {
   const { children, lang }: { children?: unknown; lang?: string } = props;
   if ((typeof type !== 'string' && type !== Fragment) || (typeof type === 'string' && BARE.has(type))) return props;
   if (children === undefined || !(lang ?? shownLocale()).startsWith('ja')) return props;
-  const dressed = readAll(children);
+  const dressed = readAll(children, type === 'th' || 'aria-hidden' in props);
   return dressed === children ? props : { ...props, children: dressed };
 }
 
