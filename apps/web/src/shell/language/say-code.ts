@@ -1,9 +1,10 @@
+import { languageOfText, primaryOf } from '@machi/domain/aloud/languages';
 import { codeSpeaker } from '@machi/domain/locale/code-words';
 import type { Locale } from '@machi/domain/locale/model';
 import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
 import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
 import { spokenIn, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
-import { Fragment, isValidElement } from 'react';
+import { Fragment, createElement, isValidElement } from 'react';
 import { dresser } from '../readings/jsx-runtime.ts';
 
 /** What code says in both languages; in the build, functions with the name of its variants. */
@@ -26,8 +27,22 @@ function remembering(say: (text: string) => string): (text: string) => string {
   };
 }
 
-/** What says texts in the variant that the page speaks; undefined until its words are there, and without a variant. */
-const speaker = () => speakers.get(spokenIn('ja')) ?? speakers.get(spokenIn('en'));
+/** The variant that the page speaks; undefined until its words are there, and without a variant. */
+const spoken = (): string | undefined => (['ja', 'en'] as const).map(spokenIn).find((one) => speakers.has(one));
+const speaker = () => speakers.get(spoken() ?? '');
+
+const isEnglish = (text: unknown): boolean =>
+  typeof text === 'string' && languageOfText(text, primaryOf(spoken() ?? '')) === 'en';
+
+/** Marks English texts of the town, and those without a translation: no voice of another language can say them. */
+function markEnglish(type: unknown, children: unknown): object {
+  if (typeof type !== 'string') return {};
+  const parts: readonly unknown[] = Array.isArray(children) ? children : [children];
+  if (parts.every((part) => typeof part === 'string')) return isEnglish(parts.join('')) ? { lang: 'en' } : {};
+  const mark = (part: unknown, key: number): unknown =>
+    isEnglish(part) ? createElement('span', { lang: 'en', key }, String(part)) : part;
+  return parts.some(isEnglish) ? { children: parts.map(mark) } : {};
+}
 
 function dress(type: unknown, props: object): object {
   const say = speaker();
@@ -37,8 +52,10 @@ function dress(type: unknown, props: object): object {
     typeof children === 'string' ? say(children) : Array.isArray(children) ? children.map(sayEach) : children;
   const sayEach = (child: unknown): unknown => (isValidElement(child) ? child : sayAll(child));
   const read: Readonly<Record<string, unknown>> = { ...props };
-  const said = ['children', ...READ].flatMap((name) => (name in read ? [[name, sayAll(read[name])]] : []));
-  return said.length === 0 ? props : { ...props, ...Object.fromEntries(said) };
+  const names = ['children', ...READ].filter((name) => name in read);
+  if (names.length === 0) return props;
+  const said: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, sayAll(read[name])]));
+  return { ...props, ...said, ...markEnglish(type, said['children']) };
 }
 
 /**
