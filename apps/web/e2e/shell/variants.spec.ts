@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
+import { setDisplay } from '../../../../scripts/browser/set-display.ts';
 import { openDisplay } from './shell-frame.ts';
 
 test('easy Japanese is chosen like a language: sentences, refusals and titles follow in place, what is typed stays [rule:language.easy]', async ({
@@ -53,9 +54,9 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   await expect(page).toHaveTitle(/^施設予約/);
 });
 
-for (const [language, title, town, field] of [
-  ['vi', /^Đăng nhập/, 'Hoshimori Town', 'Tên bằng chữ katakana'],
-  ['zh-Hans', /^登录/, 'Hoshimori Town', '名的片假名'],
+for (const [language, title, town, field, required, another] of [
+  ['vi', /^Đăng nhập/, 'Hoshimori Town', 'Tên bằng chữ katakana', 'Vui lòng nhập mục này.', 'zh-Hans'],
+  ['zh-Hans', /^登录/, 'Hoshimori Town', '名的片假名', '请填写。', 'vi'],
 ] as const)
   test(`a link may ask for ${language}: the town’s own texts are in English there`, async ({ page }) => {
     await page.goto(`/login?lang=${language}`);
@@ -69,6 +70,16 @@ for (const [language, title, town, field] of [
     await page.goto('/signup');
     await expect(page.getByLabel(field).last()).toBeVisible();
     await expectNoSideways(page);
+    // An error on the screen follows another variant of the same language.
+    await page.locator('#lastname').focus();
+    await page.locator('#firstname').focus();
+    await expect(page.locator('#lastname-error')).toHaveText(required);
+    await setDisplay(page, { variant: another });
+    await expect(page.locator('html')).toHaveAttribute('lang', another);
+    await expect(page.locator('#lastname-error')).not.toHaveText(required);
+    // What the town writes says its language.
+    await page.goto('/notice/20');
+    await expect(page.getByText(/^An old water main/)).toHaveAttribute('lang', 'en');
   });
 
 test('whoever reads another language shows the clerk a card in Japanese over the whole screen [route:/cards]', async ({

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useLocale } from '../record/record.ts';
+import { useLanguage } from '../record/record.ts';
 
 /** Calls `say` after each change of the page's language, to repeat messages in it. */
 export function useOnLanguageSwitch(say: () => void): void {
-  const locale = useLocale();
-  const said = useRef(locale);
+  const language = useLanguage();
+  const said = useRef(language);
   useEffect(() => {
-    if (said.current === locale) return;
-    said.current = locale;
+    if (said.current === language) return;
+    said.current = language;
     say();
   });
 }
