@@ -41,6 +41,8 @@ test(
     await buttons.first().click();
     await expect(page).toHaveURL('/spot');
     await expect(page.locator('html')).toHaveAttribute('data-calm', 'on');
+    // Its picture is folded away, and leaves the name its place.
+    await expect(page.locator('.spot-result h3').first()).toHaveJSProperty('clientWidth', 358);
     await page.getByLabel('使う日').fill(slot.date);
     await page.getByLabel('人数').fill('8');
     await page.getByRole('button', { name: 'この条件でさがす' }).click();
