@@ -47,7 +47,7 @@ test(
 
     // The login in between loses nothing.
     await expect(page).toHaveURL(/\/login\?backuri=/);
-    // What the pocket takes along once a day has to be over before requests are counted below.
+    // What the pocket takes along after the login has to be over before requests are counted below.
     const carried = page.waitForResponse((answer) => answer.url().endsWith('/api/taxi-stands'), { timeout: 60_000 });
     await logIn(page, language, haru);
     await expect(page).toHaveURL('/spot/form/4/403?step=2');
