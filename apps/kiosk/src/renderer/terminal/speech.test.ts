@@ -1,7 +1,7 @@
 import type { PageElement } from '@machi/domain/aloud/pieces';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aloudSettings } from '../../bridge.ts';
-import { saidOf } from './speech.ts';
+import { hush, saidOf, speak } from './speech.ts';
 
 const block = (text: string, aloud: string | null = null): PageElement<string> => ({
   name: 'p',
@@ -31,4 +31,41 @@ test('a variant is said in its language', () => {
   expect(languages('Vui lòng chờ', 'vi')).toEqual(['vi']);
   expect(languages('请稍候', 'zh-Hans')).toEqual(['zh']);
   expect(languages('少し待ってください', 'ja-simple')).toEqual(['ja']);
+});
+
+test('what the system has no voice for yet is said once it lists them, unless something has taken its place', () => {
+  const told: string[] = [];
+  let voices: readonly object[] = [];
+  const speechSynthesis = {
+    onvoiceschanged: null as (() => void) | null,
+    getVoices: () => voices,
+    cancel: () => undefined,
+    speak: ({ text }: { readonly text: string }) => void told.push(text),
+  };
+  vi.stubGlobal('window', { speechSynthesis });
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  speak('ゆっくり左を向いてください', 'ja');
+  speak('前を向いてください', 'ja');
+  expect(told).toEqual([]);
+  voices = [{ lang: 'ja-JP', localService: true }];
+  speechSynthesis.onvoiceschanged?.();
+  expect(told.splice(0)).toEqual(['前を向いてください']);
+  speechSynthesis.onvoiceschanged?.();
+  expect(told).toEqual([]);
+  // A scene that is gone is not said late.
+  voices = [];
+  speak('もう少し近づいてください', 'ja');
+  hush();
+  voices = [{ lang: 'ja-JP', localService: true }];
+  speechSynthesis.onvoiceschanged?.();
+  expect(told).toEqual([]);
+  vi.unstubAllGlobals();
 });

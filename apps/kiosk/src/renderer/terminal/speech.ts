@@ -32,25 +32,28 @@ export function saidOf(
   return inLines(piecesOf(part, language));
 }
 
-/** Says sentences in place of those before, by voices of this computer alone; without one the screen shows everything. */
+/**
+ * Says sentences in place of those before, by voices of this computer alone; without one the screen shows everything. A
+ * system lists its voices some seconds after the first request: what none could say until then is said when they come,
+ * if nothing has taken its place.
+ */
 function say(utterances: readonly Utterance[], volume: number): void {
   const { speechSynthesis } = window;
   speechSynthesis.cancel();
-  for (const { text, language } of utterances) {
-    const voice = voiceFor(language, speechSynthesis.getVoices());
-    if (!voice) continue;
-    const spoken = new SpeechSynthesisUtterance(text);
-    spoken.voice = voice;
-    spoken.lang = voice.lang;
-    spoken.volume = volume;
-    speechSynthesis.speak(spoken);
-  }
+  const voices = speechSynthesis.getVoices();
+  const spoken = utterances.flatMap(({ text, language }) => {
+    const voice = voiceFor(language, voices);
+    return voice ? [Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang, volume })] : [];
+  });
+  for (const one of spoken) speechSynthesis.speak(one);
+  const isUnsaid = utterances.length > 0 && spoken.length === 0;
+  speechSynthesis.onvoiceschanged = isUnsaid ? () => say(utterances, volume) : null;
 }
 
 /** Speaks a sentence in place of the previous one. */
 export const speak = (sentence: string, language: Language): void => say(sentencesOf(sentence, language), 1);
 
-export const hush = (): void => window.speechSynthesis.cancel();
+export const hush = (): void => say([], 1);
 
 /**
  * Says what a terminal shows as soon as it shows it, and falls silent when that is gone. What a waiting terminal shows
@@ -70,8 +73,6 @@ export function useAloud(setting: AloudSetting, language: Language, isIdle: bool
     if (said === before.said) return;
     say(utterances, setting === 'loudspeaker' ? LOUDSPEAKER_VOLUME : 1);
   });
-  useEffect(() => {
-    // A browser lists its voices only after the first request.
-    if (setting !== 'off') window.speechSynthesis.getVoices();
-  }, [setting]);
+  // The voices are listed from now on, also for the camera's instructions, which are spoken in every setting.
+  useEffect(() => void window.speechSynthesis.getVoices(), []);
 }

@@ -40,10 +40,14 @@ const variantFiles: Readonly<Record<OfferedVariant, () => readonly Promise<Words
 };
 const loaded = new Map<OfferedVariant, Promise<void>>();
 
-/** Loads a variant's words once. A tap never waits for them: what is not there is said in the variant's own language. */
+/**
+ * Loads a variant's words once; what has failed is tried again by the next press. A tap never waits for them: what is not
+ * there is said in the variant's own language.
+ */
 export function loadVariant(variant: OfferedVariant): Promise<void> {
   const coming = loaded.get(variant) ?? addVariant(variant);
   loaded.set(variant, coming);
+  coming.catch(() => loaded.delete(variant));
   return coming;
 }
 async function addVariant(variant: OfferedVariant): Promise<void> {

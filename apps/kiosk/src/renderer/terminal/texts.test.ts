@@ -1,0 +1,21 @@
+import { speak } from '@machi/domain/locale/texts';
+import { expect, test, vi } from 'vitest';
+import { loadVariant, translator } from './texts.ts';
+
+const files = vi.hoisted(() => ({ areThere: false }));
+vi.mock('./text/vi.json', async (original) => {
+  if (!files.areThere) throw new Error('no network');
+  return original();
+});
+
+test('words that do not arrive are said in the variant’s own language, and asked for again by the next press', async () => {
+  const call = () => translator('en')('call-staff');
+  const english = call();
+  speak('vi');
+  await expect(loadVariant('vi')).rejects.toThrow();
+  expect(call()).toBe(english);
+  files.areThere = true;
+  await loadVariant('vi');
+  expect(call()).not.toBe(english);
+  speak('ja');
+});
