@@ -1,4 +1,5 @@
 import { languageOfText, primaryOf } from '@machi/domain/aloud/languages';
+import { dayWords } from '@machi/domain/calendar/said-days';
 import { codeSpeaker } from '@machi/domain/locale/code-words';
 import type { Locale } from '@machi/domain/locale/model';
 import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
@@ -72,7 +73,8 @@ export async function sayCode(
     const name = typeof source === 'function' ? source.as : undefined;
     // A variant has the words of the language that it stands on.
     const words = name === undefined ? {} : await fetchWords(variant, name);
-    if (Object.keys(words).length > 0) speakers.set(variant, remembering(codeSpeaker(words, locale)));
+    if (Object.keys(words).length > 0)
+      speakers.set(variant, remembering(codeSpeaker(words, locale, dayWords[variant])));
   }
   dresser.words = dress;
   dresser.dress ??= dress;
