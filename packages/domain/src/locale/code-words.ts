@@ -1,5 +1,5 @@
 import type { Locale } from './model.ts';
-import type { Words } from './texts.ts';
+import type { TextValues, Words } from './texts.ts';
 
 const SLOT = /\{\{(\w+)\}\}/g;
 /** Between the sentences of a text, and between a label and what follows it. */
@@ -87,3 +87,9 @@ export function codeSpeaker(words: Words, locale: Locale, days?: DayWords): (tex
   const say = (text: string): string => knownOf(text) ?? text.split(NEXT_SENTENCE).map(sayOne).join('');
   return say;
 }
+
+/** Says the values of a sentence; numbers stay, as they choose a plural form. */
+export const saidValues = (values: TextValues, say: (text: string) => string): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? say(value) : value]),
+  );

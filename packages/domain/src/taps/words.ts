@@ -3,7 +3,7 @@ import { dayInWords } from '../calendar/words.ts';
 import { yenInWords } from '../locale/words.ts';
 import { isLatin } from '../locale/latin-name.ts';
 import type { Locale } from '../locale/model.ts';
-import { fillText, wordingsOf } from '../locale/texts.ts';
+import { fillText, variantSource, wordingsOf } from '../locale/texts.ts';
 import type { PassKind } from '../passes/model.ts';
 import { passYearDays, passYearOf } from '../passes/pass-year.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
@@ -25,8 +25,10 @@ export interface TapWords {
 
 const hasKey = <Text extends object>(text: Text, key: PropertyKey): key is keyof Text => Object.hasOwn(text, key);
 
-const fill = (sentence: string, values: readonly string[]): string =>
-  fillText(sentence, Object.fromEntries(values.entries()));
+function fill(sentence: string, inOrder: readonly string[]): string {
+  const values = Object.fromEntries(inOrder.entries());
+  return fillText(sentence, variantSource.said?.(values) ?? values);
+}
 
 /**
  * Makes the texts of a verdict in one language, for the screen in front of the person. They contain neither the fare's

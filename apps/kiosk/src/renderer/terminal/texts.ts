@@ -1,6 +1,8 @@
-import { localeOf, type Language, type Locale } from '@machi/domain/locale/model';
+import { dayWords } from '@machi/domain/calendar/said-days';
+import { codeSpeaker, saidValues } from '@machi/domain/locale/code-words';
+import { isVariant, localeOf, type Language, type Locale } from '@machi/domain/locale/model';
 import type { OfferedVariant } from '@machi/domain/locale/offered';
-import { addTexts, readText, textsOf, type Words } from '@machi/domain/locale/texts';
+import { addTexts, readText, spokenIn, textsOf, variantSource, type Words } from '@machi/domain/locale/texts';
 import { createContext, use } from 'react';
 import cameraEn from '../camera/text/en.json' with { type: 'json' };
 import cameraJa from '../camera/text/ja.json' with { type: 'json' };
@@ -56,6 +58,12 @@ async function addVariant(variant: OfferedVariant): Promise<void> {
   if (camera) addTexts(variant, FEATURE, camera, true);
   if (taps) addTexts(variant, 'taps', taps);
 }
+
+// Days and times that stand in sentences have the form of the shown variant.
+variantSource.said = (values) => {
+  const variant = [spokenIn('ja'), spokenIn('en')].find(isVariant);
+  return variant && values ? saidValues(values, codeSpeaker({}, localeOf(variant), dayWords[variant])) : values;
+};
 
 interface ShownLanguage {
   readonly language: Language;

@@ -1,6 +1,6 @@
 import { languageOfText, primaryOf } from '@machi/domain/aloud/languages';
 import { dayWords } from '@machi/domain/calendar/said-days';
-import { codeSpeaker } from '@machi/domain/locale/code-words';
+import { codeSpeaker, saidValues } from '@machi/domain/locale/code-words';
 import type { Locale } from '@machi/domain/locale/model';
 import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
 import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
@@ -80,9 +80,6 @@ export async function sayCode(
   dresser.dress ??= dress;
   variantSource.said = (values) => {
     const say = speaker();
-    if (!say || !values) return values;
-    return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? say(value) : value]),
-    );
+    return say && values ? saidValues(values, say) : values;
   };
 }
