@@ -59,11 +59,12 @@ async function addVariant(variant: OfferedVariant): Promise<void> {
   if (taps) addTexts(variant, 'taps', taps);
 }
 
-// Days and times that stand in sentences have the form of the shown variant.
-variantSource.said = (values) => {
+/** A day or a time in the form of the shown variant. */
+export function said(text: string): string {
   const variant = [spokenIn('ja'), spokenIn('en')].find(isVariant);
-  return variant && values ? saidValues(values, codeSpeaker({}, localeOf(variant), dayWords[variant])) : values;
-};
+  return variant ? codeSpeaker({}, localeOf(variant), dayWords[variant])(text) : text;
+}
+variantSource.said = (values) => values && saidValues(values, said);
 
 interface ShownLanguage {
   readonly language: Language;

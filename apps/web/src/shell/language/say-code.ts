@@ -47,8 +47,9 @@ function markEnglish(type: unknown, children: unknown): object {
 
 function dress(type: unknown, props: object): object {
   const say = speaker();
-  // What is marked as of another language is not the portal's.
-  if (!say || (typeof type !== 'string' && type !== Fragment) || 'lang' in props) return props;
+  if (!say || (typeof type !== 'string' && type !== Fragment)) return props;
+  // What is marked as of another language is not the portal's; a text of a picture has no room for more letters.
+  if (type === 'text' || 'lang' in props) return props;
   const sayAll = (children: unknown): unknown =>
     typeof children === 'string' ? say(children) : Array.isArray(children) ? children.map(sayEach) : children;
   const sayEach = (child: unknown): unknown => (isValidElement(child) ? child : sayAll(child));

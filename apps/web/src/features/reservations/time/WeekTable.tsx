@@ -38,7 +38,9 @@ export function WeekTable({ room, weeks, chosen, onPress, onTaken }: WeekTablePr
     chosen: t('state.chosen'),
   };
   const title = daysInWords(weeks.from, weeks.to)[locale];
-  const rows = days === undefined ? [] : rowsOf(days, chosen, locale, { ...words, full: t('state.full.wait') });
+  const nameOf: Parameters<typeof rowsOf>[3] = ({ state, ...hour }) =>
+    t('time.hour', { ...hour, state: state === 'full' ? t('state.full.wait') : words[state] });
+  const rows = days === undefined ? [] : rowsOf(days, chosen, locale, nameOf);
   const isFull = days !== undefined && !days.some((day) => day.free.length > 0);
 
   function press(hear: typeof onPress, { row, column }: { row: { id: string }; column: { id: string } }) {

@@ -8,8 +8,8 @@ import { dateOf, type Dates } from '@machi/domain/chosen-dates/dates';
 
 const quarters = [0, 15, 30, 45] as const;
 
-/** Screen reader texts of an hour's states. */
-export type StateWords = Readonly<Record<WeekCellState, string>>;
+/** Name of an hour of a day for screen readers. */
+type NameOf = (hour: { readonly day: string; readonly time: string; readonly state: WeekCellState }) => string;
 
 const covers = (stretch: { start: string; end: string }, minute: number): boolean =>
   minutesOf(stretch.start) <= minute && minute < minutesOf(stretch.end);
@@ -43,7 +43,7 @@ export const columnsOf = (days: readonly AvailabilityDay[], locale: Locale, toda
   }));
 
 /** One row an hour, from the first opening of the week to its last closing; none when it is closed all week. */
-export function rowsOf(days: readonly AvailabilityDay[], chosen: Dates, locale: Locale, words: StateWords): WeekRow[] {
+export function rowsOf(days: readonly AvailabilityDay[], chosen: Dates, locale: Locale, nameOf: NameOf): WeekRow[] {
   const openings = days.map((day) => day.opening).filter((opening) => opening !== null);
   if (openings.length === 0) return [];
   const first = Math.min(...openings.map(({ start }) => Math.floor(minutesOf(start) / 60)));
@@ -60,7 +60,7 @@ export function rowsOf(days: readonly AvailabilityDay[], chosen: Dates, locale: 
           id: `${day.target_date} ${timeOf(hour)}`,
           state,
           quarters: marks,
-          label: `${dayInWords(day.target_date)[locale]} ${head} ${words[state]}`,
+          label: nameOf({ day: dayInWords(day.target_date)[locale], time: head, state }),
         };
       }),
     };
