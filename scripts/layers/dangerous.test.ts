@@ -24,6 +24,7 @@ test('a pattern is made of the program’s own words alone', () => {
     'apps/api/src/platform/pdf/spreadsheet.ts',
     // The product's own lists of words, and shapes of numbers.
     'packages/domain/src/aloud/said.ts',
+    'packages/domain/src/calendar/said-days.ts',
     'packages/domain/src/easy-japanese/marks.ts',
     'packages/domain/src/easy-japanese/terms.ts',
     'packages/domain/src/fields/fitted.ts',

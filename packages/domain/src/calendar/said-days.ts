@@ -18,8 +18,8 @@ function clockInFull(clock: string): string {
   return hour < 12 ? `午前${hour}時${minutes}` : `午後${hour - 12}時${minutes}`;
 }
 
-const momentInFull = (moment: string): string =>
-  moment.replace(new RegExp(CLOCK, 'u'), clockInFull).replace('）', '曜日）');
+const A_CLOCK = new RegExp(CLOCK, 'u');
+const momentInFull = (moment: string): string => moment.replace(A_CLOCK, clockInFull).replace('）', '曜日）');
 
 const easyJapanese: DayWords = {
   shape: new RegExp(`(${DAYS}|${MOMENT}(?:〜(?:${MOMENT}|(?!\\s?\\d)))?|(?<!\\d)〜${MOMENT})`, 'u'),

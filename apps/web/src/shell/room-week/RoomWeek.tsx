@@ -75,7 +75,10 @@ function Cells({ room, days, band }: CellsProps) {
     <tr>
       {days.map((day) => {
         const state = cellState(day, band);
-        const label = [dayInWords(day.target_date)[locale], times, t(`state.${state}`)].filter(Boolean).join(' ');
+        const label = t('cell', {
+          when: [dayInWords(day.target_date)[locale], times].filter(Boolean).join(' '),
+          state: t(`state.${state}`),
+        });
         const mark = (
           <>
             <CellMark state={state} />

@@ -64,7 +64,7 @@ function labelOf({ line, dates }: Shared, { t, locale }: Texts): string {
   if (line.kind !== 'room') return line.label;
   return dates.length > 1
     ? t('quote.roomDays', { room: line.label, count: dates.length })
-    : `${line.label} ${dayInWords(date)[locale]}`;
+    : t('quote.room', { room: line.label, day: dayInWords(date)[locale] });
 }
 
 export const shownLines = (quote: Quote, texts: Texts): ShownLine[] =>
