@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerDay } from './answer-day.ts';
+import { answerDay, officeAt } from './answer-day.ts';
 
 const at = (text: string): Date => new Date(`${text}:00+09:00`);
 
@@ -23,4 +23,16 @@ test.each([
   ['just after midnight in the town, the evening before in UTC', '2027-01-14T00:05', '2027-01-15'],
 ])('an inquiry %s [rule:inquiry.next-business-day]', (_when, came, day) => {
   expect(answerDay(at(came), '17:15')).toBe(day);
+});
+
+test.each([
+  ['a minute before it opens', '2027-01-13T08:29', false, '2027-01-13', '08:30'],
+  ['as it opens', '2027-01-13T08:30', true, '2027-01-13', '17:15'],
+  ['a minute before it closes', '2027-01-13T17:14', true, '2027-01-13', '17:15'],
+  ['as it closes', '2027-01-13T17:15', false, '2027-01-14', '08:30'],
+  ['on a Saturday before a Monday that is a holiday', '2027-01-09T10:00', false, '2027-01-12', '08:30'],
+  ['at the year-end', '2026-12-29T10:00', false, '2027-01-04', '08:30'],
+  ['just after midnight in the town', '2027-01-14T00:05', false, '2027-01-14', '08:30'],
+])('the office %s', (_when, now, isOpen, day, time) => {
+  expect(officeAt({ opens: '08:30', closes: '17:15' }, at(now))).toEqual({ isOpen, day, time });
 });

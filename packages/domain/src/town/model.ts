@@ -85,8 +85,10 @@ export const TownFile = z.object({
       duty_mobile: z.optional(Tel.check(z.refine((tel: string) => isMobile(telKey(tel) ?? ''), { error: 'mobile' }))),
     }),
   ),
-  /** Office that handles inquiries and forwards other offices' answers, and its closing time on business days. */
-  inquiries: z.object({ organization_id: Id, closes: TimeTextSchema }),
+  /** Office that handles inquiries and forwards other offices' answers, and its hours on business days. */
+  inquiries: z
+    .object({ organization_id: Id, opens: TimeTextSchema, closes: TimeTextSchema })
+    .check(z.refine(({ opens, closes }) => opens < closes, { error: 'time-order', path: ['closes'] })),
   /** Lets officials decide reservations they booked at the counter for somebody. By default a colleague decides. */
   decides_own_bookings: z._default(z.boolean(), false),
   /** Reminders of unpaid fees for rooms that were used. */

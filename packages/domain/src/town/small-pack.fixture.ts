@@ -177,7 +177,7 @@ export const smallPack = () => ({
     office_name: both('Office'),
     office_tel: '0100-55-0001',
     office_hours: both('8:30-17:15'),
-    inquiries: { organization_id: 2, closes: '17:15' },
+    inquiries: { organization_id: 2, opens: '08:30', closes: '17:15' },
     mail_from: 'machi@example.jp',
     code_prefix: 'SM',
     office_address: both('1 Street'),

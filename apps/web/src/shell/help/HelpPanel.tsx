@@ -1,5 +1,7 @@
+import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { listFaqs } from '@machi/domain/faq/contract';
 import { faqsOfPage } from '@machi/domain/faq/suggest';
+import { officeAt } from '@machi/domain/inquiry/answer-day';
 import { loadTexts } from '@machi/domain/locale/texts';
 import { NAVIGATION } from '@machi/domain/navigation/head';
 import { headOf } from '@machi/domain/navigation/page-head';
@@ -14,6 +16,7 @@ import { ask } from '../calls/ask.ts';
 import { useOwnNames } from '../navigation/own-names.ts';
 import { useCurrentRoute } from '../navigation/use-page-meta.ts';
 import { useTown } from '../town/town.ts';
+import { useMinute } from '../use-minute.ts';
 import { textsOf } from '../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -41,6 +44,9 @@ function HelpParts({ onLeave }: { readonly onLeave: () => void }) {
   const ownName = useOwnNames().get(pathname);
   const town = useTown();
   const route = useCurrentRoute();
+  const now = useMinute();
+  const office = town?.office_open && officeAt(town.office_open, now);
+  const mayCall = office?.isOpen !== false;
   // Without a network the panel has no questions; the telephone stays.
   const { data } = useQuery(ask(listFaqs, {}, locale));
   // Descriptions come with this panel.
@@ -71,7 +77,10 @@ function HelpParts({ onLeave }: { readonly onLeave: () => void }) {
       <Section className="stack" titleId="help-person" title={t('person')} level={3}>
         {town && (
           <>
-            <a className="btn btn-primary btn-wide" href={`tel:${town.office_tel.replaceAll('-', '')}`}>
+            <a
+              className={`btn btn-wide ${mayCall ? 'btn-primary' : 'btn-second'}`}
+              href={`tel:${town.office_tel.replaceAll('-', '')}`}
+            >
               <Icon name="phone" />
               <span>
                 {t('call')} <span className="nb num">{town.office_tel}</span>
@@ -80,9 +89,22 @@ function HelpParts({ onLeave }: { readonly onLeave: () => void }) {
             <p className="sm">
               {town.office_name} <span className="nb num">{town.office_hours}</span>
             </p>
+            {office && (
+              <p role="status" className="num">
+                {t(office.isOpen ? 'open' : 'closed', {
+                  day: dayInWords(office.day)[locale],
+                  time: timeInWords(office.time),
+                })}
+              </p>
+            )}
           </>
         )}
-        <ButtonLink wide href={`/inquiry?call=${encodeURIComponent(pathname)}`} onClick={onLeave}>
+        <ButtonLink
+          wide
+          variant={mayCall ? 'second' : 'primary'}
+          href={`/inquiry?call=${encodeURIComponent(pathname)}`}
+          onClick={onLeave}
+        >
           {t('call-back')}
         </ButtonLink>
         <p className="sm">{t('call-back.hint')}</p>
