@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyWithCall, callDay, callInWords, callTimes, refuseCall } from './call-back.ts';
+import { bodyWithCall, callInWords, callTimes, refuseCall, triedInWords } from './call-back.ts';
 import { GuestInquiryRequest, subjectOf } from './model.ts';
 
 const at = (text: string): Date => new Date(`${text}:00+09:00`);
@@ -43,5 +43,11 @@ test('the wish is the first line, so that the desk shows it as the subject', () 
   expect(subjectOf(body)).toBe('電話をください：1月14日（木）の午前');
   expect(subjectOf(bodyWithCall('Waste', call, 'en'))).toBe('Please call: Thu 14 Jan, morning');
   expect(bodyWithCall('Waste', { ...call, call_at: '' }, 'en')).toBe('Waste');
-  expect([callDay(call.call_at), callDay(''), callInWords('').ja]).toEqual(['2027-01-14', null, '']);
+  expect(callInWords('').ja).toBe('');
+});
+
+test('after a call that nobody took the office writes when it calls again, or that it calls no more', () => {
+  expect(triedInWords('2027-01-14 pm').ja).toMatch(/つながりませんでした.*1月14日（木）の午後$/);
+  expect(triedInWords('2027-01-14 pm').en).toMatch(/could not reach you.*Thu 14 Jan, afternoon$/);
+  expect(triedInWords('').en).toContain('not call again');
 });

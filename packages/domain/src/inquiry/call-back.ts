@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bounded } from '../bounds/bounds.ts';
 import { businessDayAfter, isBusinessDay } from '../calendar/business-days.ts';
-import { dateAt, isDateText, minutesAt, type DateText } from '../calendar/model.ts';
+import { dateAt, isDateText, minutesAt } from '../calendar/model.ts';
 import { dayInWords } from '../calendar/words.ts';
 import { Tel, atOnce, text } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
@@ -39,9 +39,6 @@ export const callChecks = [
   z.refine<Given>((asked) => isGiven(asked, 'call_tel'), atOnce('call_tel', 'required')),
 ] as const;
 
-/** The day of a wished half day; null: no call is wished for. */
-export const callDay = (call_at: string): DateText | null => CALL_AT.exec(call_at)?.groups?.day ?? null;
-
 /**
  * The half days on which the office can call, the next one first: of today what has not begun, and the next open days.
  * Nobody calls on weekends, holidays and at the year-end.
@@ -75,3 +72,15 @@ export function bodyWithCall(body: string, { call_at, call_name, call_tel }: Cal
       : [`Please call: ${time}`, `Name: ${call_name}`, `Telephone: ${call_tel}`];
   return [...lines, '', body].join('\n');
 }
+
+/** What the office writes after a call that nobody took: when it calls again, or that it calls no more. */
+export const triedInWords = (next: string): Localized =>
+  next === ''
+    ? {
+        ja: 'お電話しましたが、つながりませんでした。これで、お電話は終わりにします。ご用のときは、もう一度お知らせください。',
+        en: 'We called, but could not reach you. We will not call again. If you still need us, please tell us again.',
+      }
+    : {
+        ja: `お電話しましたが、つながりませんでした。もう一度お電話します：${callInWords(next).ja}`,
+        en: `We called, but could not reach you. We will call again: ${callInWords(next).en}`,
+      };

@@ -4,8 +4,10 @@ import { DocumentFile } from '../documents/model.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Body, DocumentIds, Subject } from '../messages/model.ts';
+import { callFields } from '../inquiry/call-back.ts';
 import { HandoverNote } from '../inquiry/model.ts';
 import { SPAM_DAYS } from '../inquiry/rules.ts';
+import { MOST_TRIES, TRIES_TO_END } from './rules.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 
 const toRead = endpointsFor('message:read:any');
@@ -33,8 +35,10 @@ export const HandledThread = z.object({
   is_spam: Flag,
   /** 1: the member waits for an answer. */
   is_waiting: Flag,
-  /** The day on which they wish to be called; null: on none. */
-  call_on: z.nullable(z.string()),
+  /** The half day in which they wish to be called, "2026-12-01 am"; null: in none. */
+  call_at: z.nullable(z.string()),
+  /** Calls that nobody took. */
+  call_tries: z.number(),
   /** 1: the member has read all messages of the office. */
   is_read: Flag,
   last_at: z.string(),
@@ -107,7 +111,7 @@ export const listThreads = toRead('listThreads', 'GET', '/api/message-desk/threa
     ...pageReply,
   }),
   isFollowed: true,
-  description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, who wishes to be called, by day, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
+  description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, who wishes to be called, by half day, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s access is in the audit log and they see it.`,
 });
 
 export const readMessageDeskChoices = toRead('readMessageDeskChoices', 'GET', '/api/message-desk/choices', {
@@ -163,6 +167,30 @@ export const settleThread = toAnswer('settleThread', 'POST', `${at}/settle`, {
   reply,
   refusals: ['not-found', 'own-message', 'message-changed', 'being-answered'],
   description: 'Says that a member’s reply needs no answer: it waits no more. The member is told nothing.',
+});
+
+export const noteCallTry = toAnswer('noteCallTry', 'POST', `${at}/call-try`, {
+  input: z.object({
+    message_thread_id: RowId,
+    seen: Seen,
+    /** The half day of the next call; empty: the office calls no more. */
+    call_at: callFields.call_at,
+  }),
+  reply,
+  success: 201,
+  refusals: [
+    'not-found',
+    'own-message',
+    'message-changed',
+    'being-answered',
+    'call-time',
+    'call-too-few',
+    'call-too-many',
+    'thread-full',
+    'too-many-messages',
+  ],
+  changes: ['listThreads', 'readThread'],
+  description: `Says that nobody took a call: the wish stays for another half day, ${MOST_TRIES} calls at most, or ends after ${TRIES_TO_END}. The thread says so, and a member is written to.`,
 });
 
 export const assignThread = toAnswer('assignThread', 'POST', `${at}/assign`, {

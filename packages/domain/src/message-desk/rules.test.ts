@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../refusals/model.ts';
+import { callTimes } from '../inquiry/call-back.ts';
 import {
   ANSWERING_SECONDS,
   MOST_BEGUN_A_DAY,
+  MOST_TRIES,
+  TRIES_TO_END,
   answererAt,
   refuseAnswering,
   refuseAssigning,
   refuseHandling,
   refuseSettling,
+  refuseTry,
   refuseWriting,
   seenOf,
   type Handled,
@@ -75,4 +79,18 @@ test('an office writes to whoever has an account, not to itself, and so often a 
   expect(codeOf(refuseWriting(self, { ...person, is_guest: true }))).toBe('message-no-account');
   expect(refuseWriting(self, { ...person, begun: MOST_BEGUN_A_DAY - 1 })).toBeUndefined();
   expect(codeOf(refuseWriting(self, { ...person, begun: MOST_BEGUN_A_DAY }))).toBe('too-many-threads');
+});
+
+test('a call that nobody took is followed by another on an open half day, by an end after some, and by no more than so many', () => {
+  const [next = ''] = callTimes(now);
+  const after = (call_tries: number, choice: string) =>
+    codeOf(refuseTry({ call_at: '2027-01-08 am', call_tries }, choice, now));
+  expect([after(0, next), after(MOST_TRIES - 2, next), after(MOST_TRIES - 1, next)]).toEqual([
+    undefined,
+    undefined,
+    'call-too-many',
+  ]);
+  expect([after(TRIES_TO_END - 2, ''), after(TRIES_TO_END - 1, '')]).toEqual(['call-too-few', undefined]);
+  expect(after(0, '2027-01-08 am')).toBe('call-time');
+  expect(codeOf(refuseTry({ call_at: null, call_tries: 0 }, next, now))).toBe('message-changed');
 });

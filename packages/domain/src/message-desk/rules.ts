@@ -1,9 +1,13 @@
 import type { Flag } from '../fields/model.ts';
+import { refuseCall } from '../inquiry/call-back.ts';
 import { MOST_HANDOVERS } from '../inquiry/rules.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 
 /** Seconds for which an official counts as answering after each report of their screen. */
 export const ANSWERING_SECONDS = 60;
+/** Calls that nobody took after which the office may end the wish, and the most of them. */
+export const TRIES_TO_END = 3;
+export const MOST_TRIES = 5;
 /** Most threads that an office begins with one member in a day. */
 export const MOST_BEGUN_A_DAY = 10;
 
@@ -77,6 +81,25 @@ export const refuseSpam = ({ member_id }: Pick<Handled, 'member_id'>): Refusal |
 /** Refuses to settle a thread in which nobody waits for an answer. */
 export const refuseSettling = ({ is_waiting }: Pick<Handled, 'is_waiting'>): Refusal | undefined =>
   is_waiting === 1 ? undefined : refuse(409, { field: '', code: 'message-changed' });
+
+/**
+ * Refuses what follows a call that nobody took: an end too early, one more try after the last, a closed half day.
+ * @param next the half day of the next call; empty: the wish ends
+ */
+export function refuseTry(
+  { call_at, call_tries }: { readonly call_at: string | null; readonly call_tries: number },
+  next: string,
+  now: Date,
+): Refusal | undefined {
+  const field = 'call_at';
+  if (call_at === null) return refuse(409, { field: '', code: 'message-changed' });
+  const made = call_tries + 1;
+  if (next === '')
+    return made >= TRIES_TO_END ? undefined : refuse(422, { field, code: 'call-too-few', params: [TRIES_TO_END] });
+  return made < MOST_TRIES
+    ? refuseCall(next, now)
+    : refuse(422, { field, code: 'call-too-many', params: [MOST_TRIES] });
+}
 
 /**
  * Refuses to begin an answer to an own thread, or while a colleague is answering whom the official has not seen.

@@ -12,9 +12,9 @@ export const WaitingWork = z.object({
   late: z.number(),
   /** Day since which the oldest waits. */
   oldest: z.string(),
-  /** Next deadline; null: none. */
+  /** Next deadline, a day or a half day such as "2026-12-01 am"; null: none. */
   next_due: z.nullable(z.string()),
-  /** The oldest, as in the address of its desk. */
+  /** The oldest, of calls the first, as in the address of its desk. */
   key: z.string(),
 });
 export type WaitingWork = z.infer<typeof WaitingWork>;

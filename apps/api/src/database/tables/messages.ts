@@ -3,7 +3,6 @@ import type { Locale } from '@machi/domain/locale/model';
 import { sql } from 'drizzle-orm';
 import {
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -31,8 +30,10 @@ export const message_thread = pgTable(
     is_inquiry: smallint().$type<Flag>().notNull().default(0),
     /** Since when the member waits for an answer; null: does not wait. */
     waiting_since: timestamp({ withTimezone: true }),
-    /** The day on which a waiting person wishes to be called; null: on none. The message says at which number. */
-    call_on: date(),
+    /** The half day in which a waiting person wishes to be called, "2026-12-01 am"; null: in none. The message has the number. */
+    call_at: text(),
+    /** Calls that nobody took. */
+    call_tries: smallint().notNull().default(0),
     assigned_to: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** The official who is answering, until their screen has been inactive for too long. */
     answering_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
@@ -136,7 +137,7 @@ export const columns: HeldColumns = {
   message_thread: {
     of: MEMBER,
     personal: 'subject',
-    technical: `message_thread_id member_id organization_id is_inquiry waiting_since call_on assigned_to answering_by answering_until last_at
+    technical: `message_thread_id member_id organization_id is_inquiry waiting_since call_at call_tries assigned_to answering_by answering_until last_at
       created_at`,
   },
   message: {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dateAt } from '@machi/domain/calendar/model';
-import { callDay, callTimes } from '@machi/domain/inquiry/call-back';
+import { callTimes, triedInWords } from '@machi/domain/inquiry/call-back';
 import { GUEST_DAYS, MOST_OF_MEMBER, MOST_OF_NETWORK, MOST_OF_WORDS, SPAM_DAYS } from '@machi/domain/inquiry/rules';
+import { MOST_TRIES } from '@machi/domain/message-desk/rules';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
@@ -84,8 +85,11 @@ describe('a wish to be called back', () => {
   const dueOf = async () =>
     (await get('work', clerk)).body.work.find(({ kind }: { kind: string }) => kind === 'call')?.next_due;
 
-  test('of a guest is work with its day; the desk reads whom to call, and a call made ends it', async () => {
-    const [next, later] = callTimes(town.now()).filter((time) => time.endsWith('am'));
+  test('of a guest is work with its half day; the desk reads whom to call, and a call made ends it', async () => {
+    const [later, next] = callTimes(town.now())
+      .filter((time) => !time.startsWith(dateAt(town.now())))
+      .slice(0, 2)
+      .toReversed();
     const wish = { ...call, call_at: later };
     const [before, guestsBefore] = [(await calls()).counts.calls, (await waiting('guests')).counts.guests];
     expect((await post('inquiries/guest', wish)).status).toBe(201);
@@ -93,11 +97,8 @@ describe('a wish to be called back', () => {
     const { threads, counts } = await calls();
     expect([counts.calls, (await waiting('guests')).counts.guests]).toEqual([before + 2, guestsBefore]);
     // The next call comes first, whoever wishes for it.
-    expect(threads.map(({ call_on }: { call_on: string }) => call_on)).toEqual([
-      callDay(next ?? ''),
-      callDay(later ?? ''),
-    ]);
-    expect(await dueOf()).toBe(callDay(next ?? ''));
+    expect(threads.map(({ call_at }: { call_at: string }) => call_at)).toEqual([next, later]);
+    expect(await dueOf()).toBe(next);
     const [ofMember, ofGuest] = threads;
     expect(ofGuest.subject).toContain('Please call: ');
     const path = `message-desk/threads/${ofGuest.message_thread_id}`;
@@ -105,9 +106,42 @@ describe('a wish to be called back', () => {
     expect(thread.messages[0].body).toMatch(/\nName: 星野 花子\nTelephone: 090-0000-1234\n\nごみの日$/);
     expect((await get(path, waters)).status).toBe(404);
     const made = await post(`${path}/settle`, { seen: thread.seen }, clerk);
-    expect([made.status, made.body.thread.is_waiting, made.body.thread.call_on]).toEqual([200, 0, null]);
-    expect((await answer(ofMember)).body.thread.call_on).toBeNull();
+    expect([made.status, made.body.thread.is_waiting, made.body.thread.call_at]).toEqual([200, 0, null]);
+    expect((await answer(ofMember)).body.thread.call_at).toBeNull();
     expect([(await calls()).counts.calls, await dueOf()]).toEqual([before, undefined]);
+  });
+
+  test('that nobody takes stays for the next half day, is written in the thread, and ends after some tries', async () => {
+    const as = await town.addPerson();
+    const [first, ...others] = callTimes(town.now());
+    expect((await post('inquiries', { ...call, call_at: first }, as)).status).toBe(201);
+    const [{ message_thread_id: id }] = (await calls()).threads;
+    const path = `message-desk/threads/${id}`;
+    const read = async () => (await get(path, clerk)).body.thread;
+    const tried = async (call_at: string) => {
+      const { seen } = await read();
+      return post(`${path}/call-try`, { seen, call_at }, clerk);
+    };
+    expect((await tried('')).body.codes).toEqual({ call_at: ['call-too-few'] });
+    expect((await tried('2020-01-06 am')).body.codes).toEqual({ call_at: ['call-time'] });
+    const before = await town.rows`select waiting_since from message_thread where message_thread_id = ${id}`;
+    for (const [index, next] of others.slice(0, MOST_TRIES - 1).entries()) {
+      const { status, body } = await tried(next);
+      expect([status, body.thread.call_at, body.thread.call_tries]).toEqual([201, next, index + 1]);
+    }
+    expect(await town.rows`select waiting_since from message_thread where message_thread_id = ${id}`).toEqual(before);
+    const { messages } = await read();
+    expect(messages.at(-1)).toMatchObject({ is_reply: 0, body: triedInWords(others[MOST_TRIES - 2] ?? '').ja });
+    expect(messages.at(-1).by_name).not.toBe('');
+    expect((await tried(others[0] ?? '')).body.codes).toEqual({ call_at: ['call-too-many'] });
+    const { thread } = (await tried('')).body;
+    expect([thread.call_at, thread.is_waiting]).toEqual([null, 0]);
+    expect(thread.messages.at(-1).body).toBe(triedInWords('').ja);
+    expect((await tried('')).body.codes).toEqual({ request: ['message-changed'] });
+    // Only a colleague of the office, and the member reads it in the thread.
+    expect((await post(`${path}/call-try`, { seen: thread.seen, call_at: first }, waters)).status).toBe(404);
+    const mine = (await get(`messages/${thread.messages.at(-1).message_id}`, as)).body;
+    expect(JSON.stringify(mine)).toContain(triedInWords('').ja);
   });
 
   test('is refused beside its fields without whom to call, and for a half day that has begun', async () => {

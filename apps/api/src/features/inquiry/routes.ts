@@ -1,7 +1,7 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { answerDay } from '@machi/domain/inquiry/answer-day';
-import { bodyWithCall, callDay, refuseCall } from '@machi/domain/inquiry/call-back';
+import { bodyWithCall, refuseCall } from '@machi/domain/inquiry/call-back';
 import {
   readGuestThread,
   replyAsGuest,
@@ -67,7 +67,7 @@ export function routes(house: House) {
     { body, call_at }: { readonly body: string; readonly call_at: string },
     at: Date,
   ) {
-    const begun = { member_id, organization_id: office, subject: subjectOf(body), call_on: callDay(call_at) };
+    const begun = { member_id, organization_id: office, subject: subjectOf(body), call_at: call_at || null };
     const message_thread_id = await inquiryStore.begin(transaction, begun, at);
     const sent = { message_thread_id, source_id: null, is_reply: 1, body, sent_by: null, at } as const;
     return { message_thread_id, message_id: await threads.add(transaction, sent) };

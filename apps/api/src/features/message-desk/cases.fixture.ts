@@ -1,3 +1,4 @@
+import { callTimes } from '@machi/domain/inquiry/call-back';
 import { newGuestInquiry, newMessageFile, newPhrase, newThread } from '../../testing/messages/threads.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -30,6 +31,14 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   answerThread: { input: async (town) => ({ ...(await waiting(town)), body: '承りました。' }) },
   settleThread: { input: waiting },
+  noteCallTry: {
+    async input(town) {
+      const thread = await waiting(town);
+      const [call_at = ''] = callTimes(town.now());
+      await town.rows`update message_thread set call_at = ${call_at} where message_thread_id = ${thread.message_thread_id}`;
+      return { ...thread, call_at };
+    },
+  },
   assignThread: { input: async (town) => ({ ...(await ofSomebody(town)), from: null, to: null }) },
   holdThread: { showsNobody: true, input: async (town) => ({ ...(await ofSomebody(town)), is_answering: 1 }) },
   handOverThread: {

@@ -7,6 +7,7 @@ import {
   holdThread,
   listThreads,
   markThread,
+  noteCallTry,
   readMessageDeskChoices,
   readThread,
   readThreadDocument,
@@ -22,9 +23,11 @@ import {
   refuseHandover,
   refuseSettling,
   refuseSpam,
+  refuseTry,
   refuseUnread,
   refuseWriting,
 } from '@machi/domain/message-desk/rules';
+import { triedInWords } from '@machi/domain/inquiry/call-back';
 import { refuseMore } from '@machi/domain/messages/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -164,6 +167,29 @@ export function routes(house: House) {
         return refusal;
       }),
     ),
+
+    serve(noteCallTry, async ({ message_thread_id, seen, call_at }, exchange) => {
+      const { member, now } = exchange;
+      const reply = await change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
+        const written = await threads.messages(transaction, message_thread_id);
+        const refusal =
+          refuseHandling(row, seen, member.member_id, now) ?? refuseTry(row, call_at, now) ?? refuseMore(written, 0);
+        if (refusal) return refusal;
+        const id = await threads.add(transaction, {
+          message_thread_id,
+          source_id: row.last_message_id,
+          is_reply: 0,
+          body: triedInWords(call_at)[row.locale],
+          sent_by: member.member_id,
+          at: now,
+          call_at: call_at === '' ? undefined : call_at,
+        });
+        await tellAnswered(transaction, house, row, id, now);
+        return undefined;
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
 
     serve(assignThread, async ({ message_thread_id: id, from, to }, exchange) => {
       const { member, now } = exchange;

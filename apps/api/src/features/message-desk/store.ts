@@ -1,5 +1,4 @@
 import type { Locale, Localized } from '@machi/domain/locale/model';
-import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { permissions } from '@machi/domain/message-desk/staff';
 import type { Addressee, HandedOver, Handled } from '@machi/domain/message-desk/rules';
@@ -26,7 +25,8 @@ export interface ThreadRow extends Handled, HandedOver {
   readonly locale: Locale;
   readonly is_spam: Flag;
   readonly is_read: Flag;
-  readonly call_on: DateText | null;
+  readonly call_at: string | null;
+  readonly call_tries: number;
   readonly last_at: Date;
   readonly assigned_name: string;
   readonly answering_name: string;
@@ -47,11 +47,11 @@ const answersFor = (who: string, office: string): string =>
      and ${who}.roles && array[${HOLDERS}]::text[], false)`;
 const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
 
-const COLUMNS = `t.message_thread_id, t.member_id, t.subject, (t.waiting_since is not null)::int as is_waiting, t.call_on::text, t.last_at, t.assigned_to, t.answering_by,
+const COLUMNS = `t.message_thread_id, t.member_id, t.subject, (t.waiting_since is not null)::int as is_waiting, t.call_at, t.call_tries, t.last_at, t.assigned_to, t.answering_by,
   t.answering_until, ${nameOf('m')} as name, ${nameOf('s')} as assigned_name, ${nameOf('a')} as answering_name,
   (select coalesce(max(g.message_id), 0) from message g where g.message_thread_id = t.message_thread_id) as last_message_id,
   (not exists (select from message g where g.message_thread_id = t.message_thread_id and g.is_read = 0))::int as is_read,
-  t.is_inquiry, coalesce(q.email, '') as email, coalesce(q.locale, 'ja') as locale, (q.spam_at is not null)::int as is_spam,
+  t.is_inquiry, coalesce(q.email, '') as email, coalesce(q.locale, m.locale) as locale, (q.spam_at is not null)::int as is_spam,
   (select count(*)::int from thread_handover h where h.message_thread_id = t.message_thread_id) as handovers`;
 const GUEST = 'left join guest_inquiry q on q.message_thread_id = t.message_thread_id';
 const FROM = `message_thread t left join member m on m.member_id = t.member_id ${GUEST} left join member s on s.member_id = t.assigned_to
@@ -60,14 +60,14 @@ const FROM = `message_thread t left join member m on m.member_id = t.member_id $
 const NOBODYS = `not ${answersFor('s', 't.organization_id')}`;
 const ASKED = `t.organization_id = $1 and (q.spam_at is not null) = ($3 = 'spam')
   and ($3 in ('all', 'spam') or (t.waiting_since is not null
-    and (t.call_on is not null) = ($3 = 'calls') and ($3 = 'calls' or (t.member_id is null) = ($3 = 'guests'))))
+    and (t.call_at is not null) = ($3 = 'calls') and ($3 = 'calls' or (t.member_id is null) = ($3 = 'guests'))))
   and ($4::text is null or ($4 = 'mine' and t.assigned_to = $2) or ($4 = 'nobody' and ${NOBODYS}))`;
 
-// Calls: by their day. Waiting threads: the longest waiting first. Others: the newest first.
+// Calls: by their half day. Waiting threads: the longest waiting first. Others: the newest first.
 const selectPage = statement<ThreadRow>(
   'list-message-threads',
   `select ${COLUMNS} from ${FROM} where ${ASKED}
-   order by case when $3 = 'calls' then t.call_on end, case when $3 in ('waiting', 'guests', 'calls') then t.waiting_since end, t.last_at desc, t.message_thread_id limit $5 offset $6`,
+   order by case when $3 = 'calls' then t.call_at end, case when $3 in ('waiting', 'guests', 'calls') then t.waiting_since end, t.last_at desc, t.message_thread_id limit $5 offset $6`,
 );
 interface Counts {
   readonly waiting: number;
@@ -79,12 +79,12 @@ interface Counts {
   readonly spam: number;
 }
 /** SQL: a member waits for an answer. Guests and wishes to be called are counted separately. */
-const WAITS = 't.waiting_since is not null and t.call_on is null and t.member_id is not null';
+const WAITS = 't.waiting_since is not null and t.call_at is null and t.member_id is not null';
 const countThreads = statement<Counts>(
   'count-message-threads',
   `select (count(*) filter (where ${WAITS}))::int as waiting,
-     (count(*) filter (where t.waiting_since is not null and t.call_on is null and t.member_id is null and q.spam_at is null))::int as guests,
-     (count(*) filter (where t.waiting_since is not null and t.call_on is not null and q.spam_at is null))::int as calls,
+     (count(*) filter (where t.waiting_since is not null and t.call_at is null and t.member_id is null and q.spam_at is null))::int as guests,
+     (count(*) filter (where t.waiting_since is not null and t.call_at is not null and q.spam_at is null))::int as calls,
      (count(*) filter (where ${WAITS} and t.assigned_to = $2))::int as mine,
      (count(*) filter (where ${WAITS} and ${NOBODYS}))::int as nobody,
      (count(*) filter (where q.spam_at is null))::int as all, (count(*) filter (where q.spam_at is not null))::int as spam
@@ -196,7 +196,7 @@ export const deskStore = {
     answering_until: Date | null,
   ) => threads.update(transaction, 'hold-thread', { message_thread_id }, { answering_by, answering_until }),
   settle: (transaction: Queryable, message_thread_id: number) => {
-    const settled = { waiting_since: null, call_on: null, answering_by: null, answering_until: null };
+    const settled = { waiting_since: null, call_at: null, answering_by: null, answering_until: null };
     return threads.update(transaction, 'settle-thread', { message_thread_id }, settled);
   },
   async addressee(transaction: Queryable, memberId: number, office: number, now: Date): Promise<Addressee | undefined> {

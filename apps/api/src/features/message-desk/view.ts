@@ -18,7 +18,7 @@ export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread
   const answering_by = answererAt(row, now);
   return {
     ...only(row, ['message_thread_id', 'member_id', 'name', 'subject', 'is_inquiry', 'is_spam', 'is_waiting']),
-    ...only(row, ['is_read', 'call_on', 'assigned_to', 'assigned_name']),
+    ...only(row, ['is_read', 'call_at', 'call_tries', 'assigned_to', 'assigned_name']),
     has_reader: hasReader(row) ? 1 : 0,
     last_at: townTimeText(row.last_at),
     answering_by,

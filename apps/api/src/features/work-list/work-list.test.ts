@@ -39,7 +39,7 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
   message: async (town) => newThread(town, (await town.addPerson()).member_id, { isAnswered: true }),
   call: async (town) => {
     const { message_thread_id } = await newGuestInquiry(town);
-    await town.rows`update message_thread set call_on = '2027-01-15' where message_thread_id = ${message_thread_id}`;
+    await town.rows`update message_thread set call_at = '2027-01-15 pm' where message_thread_id = ${message_thread_id}`;
   },
   inquiry: (town) => newGuestInquiry(town),
   lottery: 'drawLotteryNow',

@@ -28,6 +28,8 @@ interface NewMessage {
   /** The official who writes it; null: the member. */
   readonly sent_by: number | null;
   readonly at: Date;
+  /** The half day of the office's next call, after one that nobody took. */
+  readonly call_at?: string | undefined;
 }
 
 const selectThread = statement<MessageRow>(
@@ -37,12 +39,12 @@ const selectThread = statement<MessageRow>(
    from message g left join member m on m.member_id = g.sent_by
    where g.message_thread_id = $1 order by g.message_id`,
 );
-// A member's own message counts as read and starts the wait for an answer. An answer ends the state of answering and the wish to be called.
+// A member's own message counts as read and starts the wait for an answer. An answer ends the state of answering and the wish to be called; a call that nobody took ($7: the next one) leaves both the wait and the wish.
 const insertMessage = statement<{ message_id: number }>(
   'add-message',
   `with thread as (update message_thread set last_at = $6::timestamptz,
-       waiting_since = case when $3::smallint = 1 then coalesce(waiting_since, $6) end,
-       call_on = case when $3 = 1 then call_on end, answering_by = case when $3 = 1 then answering_by end,
+       waiting_since = case when $3::smallint = 1 then coalesce(waiting_since, $6) when $7::text is not null then waiting_since end,
+       call_at = case when $3 = 1 then call_at else $7 end, call_tries = call_tries + ($7 is not null)::int, answering_by = case when $3 = 1 then answering_by end,
        answering_until = case when $3 = 1 then answering_until end
      where message_thread_id = $1 returning message_thread_id)
    insert into message (message_thread_id, source_id, is_reply, is_read, body, sent_by, sent_at)
@@ -66,8 +68,9 @@ export const threads = {
   messages: (database: Queryable, threadId: number) => database.run(selectThread, [threadId]),
   /** The caller has locked the thread's row. */
   async add(transaction: Queryable, message: NewMessage): Promise<number> {
-    const { message_thread_id, source_id, is_reply, body, sent_by, at } = message;
-    const [row] = await transaction.run(insertMessage, [message_thread_id, source_id, is_reply, body, sent_by, at]);
+    const { message_thread_id, source_id, is_reply, body, sent_by, at, call_at = null } = message;
+    const given = [message_thread_id, source_id, is_reply, body, sent_by, at, call_at];
+    const [row] = await transaction.run(insertMessage, given);
     if (!row) throw new Error('a message was not kept');
     await tellMessages(transaction);
     return row.message_id;

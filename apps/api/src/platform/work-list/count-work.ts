@@ -15,8 +15,8 @@ const lateOf = ({ isLateByDueAlone }: Waits): string =>
 const countOf = (waits: Waits): string =>
   `select '${waits.kind}' as kind, count(*)::int as waiting, count(*) filter (where ${lateOf(waits)})::int as late,
      (min(w.since) at time zone 'Asia/Tokyo')::date::text as oldest,
-     min(w.due) filter (where w.due >= $3::date)::text as next_due,
-     coalesce((array_agg(w.key order by w.since, w.key))[1], '') as key
+     min(${waits.hasHalfDays ? 'w.due_in' : 'w.due::text'}) filter (where w.due >= $3::date) as next_due,
+     coalesce((array_agg(w.key order by ${waits.hasHalfDays ? 'w.due_in, ' : ''}w.since, w.key))[1], '') as key
    from (${waits.rows}) w where ($1::int, $2::timestamptz, $3::date, $4::timestamptz) is not null`;
 
 /** A set of kinds as one number: their names joined would exceed the length of a statement's name. */

@@ -13,4 +13,6 @@ export interface Waits {
   readonly rows: string;
   /** Only `due` makes it late. Absent: a long wait makes it late, too. */
   readonly isLateByDueAlone?: true;
+  /** The rows have `due_in`, the half day of `due`, which alone orders them. */
+  readonly hasHalfDays?: true;
 }

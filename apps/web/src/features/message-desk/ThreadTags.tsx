@@ -1,4 +1,4 @@
-import { dayInWords } from '@machi/domain/calendar/words';
+import { callInWords } from '@machi/domain/inquiry/call-back';
 import type { HandledThread } from '@machi/domain/message-desk/contract';
 import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useSession } from '../../shell/record/record.ts';
@@ -14,7 +14,10 @@ export function ThreadTags({ thread, moving }: { thread: HandledThread; moving: 
   return (
     <span className="message-desk-tags">
       {thread.is_inquiry === 1 && <Tag>{t('tag.inquiry')}</Tag>}
-      {thread.call_on !== null && <Tag tone="today">{t('tag.call', { day: dayInWords(thread.call_on)[locale] })}</Tag>}
+      {thread.call_at !== null && (
+        <Tag tone="today">{t('tag.call', { time: callInWords(thread.call_at)[locale] })}</Tag>
+      )}
+      {thread.call_at !== null && thread.call_tries > 0 && <Tag>{t('tag.tries', { count: thread.call_tries })}</Tag>}
       {thread.is_spam === 1 ? (
         <Tag>{t('tag.spam')}</Tag>
       ) : thread.is_waiting === 1 ? (

@@ -6,6 +6,9 @@ import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 export const messageWays = ['one', 'several', 'service'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
+/** Id of the heading of the open thread. */
+export const HEADING_ID = 'thread-name';
+
 interface DeskAddress {
   /** Id of the open thread. */
   readonly thread: number | undefined;

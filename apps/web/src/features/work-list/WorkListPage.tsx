@@ -8,6 +8,7 @@ import { officialTitle } from '../../shell/officials/part.ts';
 import { useWorkTexts, workQuery, useWorkTold } from '../../shell/work-list/waiting-work.ts';
 import '@machi/ui/styles/desk.css';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { callInWords } from '@machi/domain/inquiry/call-back';
 import type { WaitingWork } from '@machi/domain/work-list/contract';
 import { deskOf } from '@machi/domain/work-list/kinds';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -39,6 +40,8 @@ function WorkTable({ lines, today }: { lines: readonly WaitingWork[]; today: str
     const count = daysWaited(oldest, today);
     return count === 0 ? t('since-today', { day }) : t('since', { day, count });
   };
+  const dueInWords = (due: string | null): string =>
+    due === null ? t('no-due') : callInWords(due)[locale] || dateInWords(due)[locale];
   return (
     <>
       <KeyHints isOn={hasKeys} onSwitch={setHasKeys} movesOnly />
@@ -62,7 +65,7 @@ function WorkTable({ lines, today }: { lines: readonly WaitingWork[]; today: str
             waiting,
             late === 0 ? late : <b key="late">{late}</b>,
             <Unbroken key="oldest" text={since(oldest)} />,
-            <Unbroken key="next-due" text={next_due === null ? t('no-due') : dateInWords(next_due)[locale]} />,
+            <Unbroken key="next-due" text={dueInWords(next_due)} />,
           ],
         }))}
       />

@@ -32,7 +32,7 @@ test.each([['a public holiday', life], ...others])(
     expect(new Set(left)).toEqual(new Set([true, false]));
     expect(asked.some(({ member_id }) => member_id === null)).toBe(true);
     // Somebody waits for a call, on a day still to come.
-    expect(waiting.filter(({ call_on }) => call_on && call_on > dateAt(now))).toHaveLength(1);
+    expect(waiting.filter(({ call_at }) => call_at && call_at > dateAt(now))).toHaveLength(1);
     expect(rows.thread_handover).toHaveLength(1);
   },
 );

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { businessDayAfter } from '@machi/domain/calendar/business-days';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { bodyWithCall, callDay } from '@machi/domain/inquiry/call-back';
+import { bodyWithCall } from '@machi/domain/inquiry/call-back';
 import { subjectOf } from '@machi/domain/inquiry/model';
 import { permissions } from '@machi/domain/message-desk/staff';
 import type { Random } from '../../../ground/random.ts';
@@ -70,7 +70,7 @@ export function liveMessages(life: Life): void {
       is_inquiry: written[0]?.by === 'member' ? 1 : 0,
       // The first reply after the office's last message.
       waiting_since: isWaiting ? (moments[written.findLastIndex(({ by }) => by === 'office') + 1] ?? last) : null,
-      call_on: callDay(call_at),
+      call_at: call_at || null,
       assigned_to: entry.is_assigned ? official.member_id : null,
       last_at: last,
       created_at: begun,

@@ -1,21 +1,34 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/idempotency-key';
-import { answerThread, holdThread, settleThread, type OpenThread } from '@machi/domain/message-desk/contract';
+import {
+  answerThread,
+  holdThread,
+  noteCallTry,
+  readThread,
+  settleThread,
+  type OpenThread,
+} from '@machi/domain/message-desk/contract';
+import { callInWords, callTimes } from '@machi/domain/inquiry/call-back';
 import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ANSWERING_SECONDS } from '@machi/domain/message-desk/rules';
+import { ANSWERING_SECONDS, MOST_TRIES, TRIES_TO_END } from '@machi/domain/message-desk/rules';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
+import { backWords } from '../../../shell/asked/asked-words.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { UploadField } from '../../../shell/files/UploadField.tsx';
 import { useHeldFiles } from '../../../shell/files/use-held-files.ts';
 import { useSession } from '../../../shell/record/record.ts';
+import { HEADING_ID } from '../desk-address.ts';
 import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
 import { useMessageDeskTexts } from '../texts.ts';
 import { useAnswererOf } from '../answerer.ts';
@@ -85,12 +98,49 @@ function useAnswering(message_thread_id: number, onTaken: () => void): Answering
   return { begin, end };
 }
 
+/** Nobody took the call: when to call next, or after some tries no more. */
+function CallTry({ thread }: { readonly thread: OpenThread }) {
+  const { t, locale } = useMessageDeskTexts();
+  const { message_thread_id, seen, name, member_id: memberId, call_tries: made } = thread;
+  const choices = () => [
+    ...(made + 1 < MOST_TRIES ? callTimes(new Date()) : []),
+    ...(made + 1 >= TRIES_TO_END ? [''] : []),
+  ];
+  const [times, setTimes] = useState(choices);
+  const [call_at, setCallAt] = useState('');
+  return (
+    <AskedAction
+      endpoint={noteCallTry}
+      input={{ message_thread_id, seen, call_at }}
+      label={t('try')}
+      question={t('try.question', { count: made + 1 })}
+      consequence={t(memberId === null ? 'try.told.nobody' : 'try.told', { name })}
+      done={t('try.done')}
+      isOnce
+      answers={askIfAny(readThread, { message_thread_id }, locale)}
+      focus={HEADING_ID}
+      words={backWords({ t })}
+      onAsk={() => {
+        setTimes(choices());
+        setCallAt(choices()[0] ?? '');
+      }}
+    >
+      <SelectField
+        label={t('try.next')}
+        value={call_at}
+        options={times.map((time) => ({ value: time, label: callInWords(time)[locale] || t('try.end') }))}
+        onChange={({ target }) => setCallAt(target.value)}
+      />
+    </AskedAction>
+  );
+}
+
 /** Answers a member, or records that no answer is needed. While one official writes, colleagues see it and cannot. */
 export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingThreads | undefined }) {
   const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;
   const isGuest = memberId === null;
-  const isCall = thread.call_on !== null;
+  const isCall = thread.call_at !== null;
   const { member_id: self } = useSession();
   const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
   const [body, setBody] = useState(draft.value?.body ?? '');
@@ -204,6 +254,7 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
             {t(isCall ? 'settle.call' : 'settle')}
           </Button>
         )}
+        {isCall && <CallTry thread={thread} />}
       </p>
     </Form>
   );

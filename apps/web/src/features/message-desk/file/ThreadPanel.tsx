@@ -24,7 +24,7 @@ import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { SentFiles } from '../../../shell/files/SentFiles.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useMessageDeskTexts } from '../texts.ts';
-import { useDeskAddress } from '../desk-address.ts';
+import { HEADING_ID, useDeskAddress } from '../desk-address.ts';
 import { ThreadTags } from '../ThreadTags.tsx';
 import type { MovingThreads } from '../use-moving.ts';
 import { Answer } from './Answer.tsx';
@@ -96,9 +96,6 @@ function Assign({ thread }: { readonly thread: OpenThread }) {
   );
 }
 
-/** Id of the heading of the open thread. */
-export const HEADING_ID = 'thread-name';
-
 interface ThreadPanelProps {
   readonly id: number;
   /** Whether the list opened it, not an address. */
@@ -147,7 +144,7 @@ function File({ thread, takesFocus, moving }: FileProps) {
         </FileHeading>
         <p>
           {isGuest
-            ? t(thread.call_on !== null ? 'file.guest.call' : hasReader === 1 ? 'file.guest' : 'file.guest.unread')
+            ? t(thread.call_at !== null ? 'file.guest.call' : hasReader === 1 ? 'file.guest' : 'file.guest.unread')
             : t('file.with', { name })}
         </p>
         <p>
