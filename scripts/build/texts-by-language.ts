@@ -17,6 +17,8 @@ export const fetchedTexts = (file: string): string => `\0${file}${FETCHED}`;
 
 /** The part that a file of texts is fetched with in a variant: a feature, the shell, or the rest of the domain. */
 function partOf(file: string): string {
+  // What pages are for is read in the help alone.
+  if (/[\\/]navigation[\\/]descriptions[\\/]/.test(file)) return 'descriptions';
   const [, feature] = /[\\/]src[\\/]features[\\/]([\w-]+)[\\/]/.exec(file) ?? [];
   return feature ?? (/[\\/](?:shell|navigation|locale)[\\/]/.test(file) ? 'shell' : 'sentences');
 }
