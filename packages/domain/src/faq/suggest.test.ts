@@ -17,6 +17,7 @@ const faqsIn = (locale: 'ja' | 'en'): readonly Faq[] =>
       category: '',
       category_key,
       body: body[locale],
+      opened: 0,
     })),
   );
 const titlesFor = (locale: 'ja' | 'en', typed: string) =>
@@ -59,6 +60,13 @@ test('of a page: first what leads to it, three at most; none where nothing is ab
   expect(reserving[0]).toBe('予約を取り消すには、どうしますか。');
   expect(reserving.length).toBeLessThanOrEqual(3);
   expect(titlesOf('/was', '')).toEqual([]);
+  const paying = titlesOf('/x', '部屋の料金を払う 大雪で行けない');
+  expect(paying.length).toBeGreaterThan(1);
+  const opened = faqs.map((faq) => (faq.title === paying.at(-1) ? { ...faq, opened: 4 } : faq));
+  expect(faqsOfPage(opened, '/x', '部屋の料金を払う 大雪で行けない').map(({ title }) => title)).toEqual([
+    paying.at(-1),
+    ...paying.slice(0, -1),
+  ]);
 });
 
 test('three at most, and however long the text and however many the questions, in no time', () => {

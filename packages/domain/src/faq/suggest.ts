@@ -82,13 +82,15 @@ export function knowFaqs(faqs: readonly Faq[]): KnownFaqs {
 }
 
 /**
- * Questions about a page: those whose answer leads to it, then those that share rare words with its name and what it is
- * for. Three at most; none where the town has none.
+ * Questions about a page: those whose answer leads to it, the ones opened most first, then those that share rare words
+ * with its name and what it is for. Three at most; none where the town has none.
  * @param path the page's path, such as "/waste"
  */
 export function faqsOfPage(faqs: readonly Faq[], path: string, words: string): readonly Faq[] {
-  const leading = faqs.filter(({ body }) => body.includes(`href="${path}"`));
-  return [...new Set([...leading, ...suggestFaqs(knowFaqs(faqs), words)])].slice(0, MOST_SUGGESTED);
+  const byOpened = (one: Faq, other: Faq): number => other.opened - one.opened;
+  const leading = faqs.filter(({ body }) => body.includes(`href="${path}"`)).toSorted(byOpened);
+  const others = suggestFaqs(knowFaqs(faqs), words).toSorted(byOpened);
+  return [...new Set([...leading, ...others])].slice(0, MOST_SUGGESTED);
 }
 
 /** Questions that may answer the typed text: those that share rare words with it, the likeliest first. */

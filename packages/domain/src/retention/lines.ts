@@ -2,6 +2,7 @@ import { BEGUN_DAYS } from '../applications/rules.ts';
 import { UNATTACHED_DAYS } from '../documents/model.ts';
 import { ENDED_DAYS } from '../delegations/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
+import { OPENINGS_KEPT_MONTHS } from '../faq/contract.ts';
 import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
 import { NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
 import { JOIN_KEPT_DAYS } from '../member-desk/rules.ts';
@@ -85,6 +86,7 @@ export const retentionLines = {
   'lost-terminals': { ...deleted('terminal_face', 'revoked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'notice-recipients': { ...deleted('notice_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
   'retention-reports': { ...deleted('retention_run', 'begun_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'faq-openings': { ...deleted('faq_opening', 'month'), ...only(`P${OPENINGS_KEPT_MONTHS}M`), run: 'night' },
   'sent-letters': { ...deleted('outbox', 'sent_at'), least: 'P7D', most: 'P30D', run: 'hour' },
   'idempotency-keys': { ...deleted('idempotency_key', 'created_at'), ...only(`P${KEY_DAYS}D`), run: 'hour' },
   'sent-secrets': { ...deleted('sent_secret', 'sent_at'), ...only('PT1H'), run: 'hour' },

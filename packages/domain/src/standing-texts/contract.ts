@@ -64,6 +64,8 @@ export const listStandingTexts = endpoint('listStandingTexts', 'GET', '/api/stan
     texts: z.array(StandingLine),
     /** Categories for a text of this kind, in page order. */
     categories: z.array(z.object({ category_key: z.string(), category: Words })),
+    /** Questions opened in the last twelve months, and how often. */
+    opened: z.array(z.object({ standing_text_id: z.number(), times: z.number() })),
     /** Number of texts of each kind that wait for approval; for approvers without their own. */
     waiting: z.object({ faq: z.number(), about: z.number() }),
   }),

@@ -4,17 +4,20 @@ import type { StandingKind } from '@machi/domain/standing-texts/model';
 import { sql } from 'drizzle-orm';
 import {
   check,
+  date,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
+import { partOf } from './column-types.ts';
 import { member } from './members.ts';
 import type { Texts } from './spots.ts';
 
@@ -60,7 +63,19 @@ export const standing_text = pgTable(
   ],
 );
 
+/** How often people opened the answer of a question in a month, which its first day names; of nobody. */
+export const faq_opening = pgTable(
+  'faq_opening',
+  {
+    standing_text_id: partOf(() => standing_text.standing_text_id),
+    month: date().notNull(),
+    times: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.standing_text_id, table.month] })],
+);
+
 export const columns: HeldColumns = {
+  faq_opening: { technical: 'standing_text_id month times' },
   standing_text: {
     technical: `standing_text_id kind category_key sort_order texts is_draft approval_status reason approved_by replaces_id
       member_id changed_by changed_at revision`,

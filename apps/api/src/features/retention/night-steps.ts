@@ -319,6 +319,13 @@ const records: readonly Step[] = [
     due: `t.day < ${DAY_OF_CUT}`,
   }),
   rowsStep({
+    line: 'faq-openings',
+    table: 'faq_opening',
+    key: ['standing_text_id', 'month'],
+    start: 't.month',
+    due: `t.month < ${DAY_OF_CUT}`,
+  }),
+  rowsStep({
     line: 'retention-reports',
     table: 'retention_run',
     key: ['retention_run_id'],

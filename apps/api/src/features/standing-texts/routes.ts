@@ -30,6 +30,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { thenWake } from '../../platform/publishing/notifications.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
+import { openingsOf } from '../../platform/publishing/standing-texts.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { notificationOf, notificationsOf, pageOf } from './notifications.ts';
 import { standingStore, type StandingRow } from './store.ts';
@@ -126,13 +127,18 @@ export function routes(house: House) {
     });
 
   return [
-    serve(listStandingTexts, async ({ kind = 'faq' }, { member }) => {
-      const [rows, all] = await Promise.all([standingStore.list(database, kind), standingStore.waiting(database)]);
+    serve(listStandingTexts, async ({ kind = 'faq' }, { member, now }) => {
+      const [rows, all, opened] = await Promise.all([
+        standingStore.list(database, kind),
+        standingStore.waiting(database),
+        openingsOf(database, now),
+      ]);
       const isApprover = member.roles.includes('approver');
       const asked = all.filter((text) => !isApprover || ![text.member_id, text.changed_by].includes(member.member_id));
       const countOf = (of: StandingKind) => asked.filter((text) => text.kind === of).length;
       const texts = rows.map((row) => viewLine(row, member.member_id));
-      return { texts, categories: categoriesOf(kind), waiting: { faq: countOf('faq'), about: countOf('about') } };
+      const waiting = { faq: countOf('faq'), about: countOf('about') };
+      return { texts, categories: categoriesOf(kind), opened, waiting };
     }),
 
     serve(readStandingText, ({ standing_text_id: id }, exchange) => answer(database, id, exchange)),

@@ -7,6 +7,10 @@ export const cases: Readonly<Record<string, Case>> = {
   listSlides: { input: nothing },
   readAbout: { input: nothing },
   listFaqs: { input: nothing },
+  noteFaqOpened: {
+    showsNobody: true,
+    input: async (town) => ({ faq_id: (await town.call('GET', '/api/faqs')).body.faqs[0].faq_id }),
+  },
   listNotices: { input: () => ({ notice_category_id: 4, page: 1, page_size: 10 }) },
   readNotice: { input: async (town) => ({ notice_id: await newNotice(town) }) },
   listApps: { input: nothing },

@@ -1,3 +1,5 @@
+import { COUNTED_MONTHS } from '@machi/domain/faq/contract';
+import { dateAt } from '@machi/domain/calendar/model';
 import type { Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { StandingKind } from '@machi/domain/standing-texts/model';
@@ -26,20 +28,30 @@ const selectState = statement<{ state: string }>(
 export const publicTexts = (database: Queryable, kind: StandingKind): Promise<StandingText[]> =>
   database.run(selectPublic, [kind]);
 
-/** Serves an endpoint with the public texts of a kind, cached in each language until any process changes them. */
+const selectOpenings = statement<{ standing_text_id: number; times: number }>(
+  'list-faq-openings',
+  `select standing_text_id, sum(times)::int as times from faq_opening
+   where month > $1::date - interval '${COUNTED_MONTHS} months' group by standing_text_id`,
+);
+/** How often answers were opened in the last twelve months. */
+export const openingsOf = (database: Queryable, now: Date) => database.run(selectOpenings, [dateAt(now)]);
+
+/** Serves an endpoint with the public texts of a kind, cached in each language until any process changes them, a day at most. */
 export function serveStanding<E extends Endpoint>(
   endpoint: E,
   database: Queryable,
   kind: StandingKind,
-  replyOf: (texts: readonly StandingText[], locale: Locale) => ReplyOf<E>,
+  replyOf: (texts: readonly StandingText[], locale: Locale, opened: ReadonlyMap<number, number>) => ReplyOf<E>,
 ): Route {
   let kept: { readonly state: string; readonly replies: Readonly<Record<Locale, PreparedReply>> } | undefined;
-  return serve(endpoint, async (_input, { locale }) => {
-    const [now] = await database.run(selectState, [kind]);
-    const state = now?.state ?? '';
+  return serve(endpoint, async (_input, { locale, now }) => {
+    const [row] = await database.run(selectState, [kind]);
+    const state = `${row?.state ?? ''} ${dateAt(now)}`;
     if (kept?.state !== state) {
       const texts = await publicTexts(database, kind);
-      const prepare = (one: Locale) => new PreparedReply(replyBody(replyOf(texts, one)));
+      const openings = await openingsOf(database, now);
+      const opened = new Map(openings.map(({ standing_text_id, times }) => [standing_text_id, times]));
+      const prepare = (one: Locale) => new PreparedReply(replyBody(replyOf(texts, one, opened)));
       kept = { state, replies: { ja: prepare('ja'), en: prepare('en') } };
     }
     return kept.replies[locale];

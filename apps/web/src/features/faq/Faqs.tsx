@@ -1,4 +1,4 @@
-import type { Faq } from '@machi/domain/faq/contract';
+import { noteFaqOpened, type Faq } from '@machi/domain/faq/contract';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { SearchField } from '@machi/ui/search-field/SearchField';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -11,6 +11,7 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Section } from '@machi/ui/section/Section';
 import { categoriesOf, findFaqs } from './find-faqs.ts';
 import { useFaqWish } from './use-faq-wish.ts';
+import { call } from '../../shell/calls/client.ts';
 import { PortalText } from '../../shell/PortalText.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useTown } from '../../shell/town/town.ts';
@@ -88,18 +89,29 @@ function useNamedQuestion(): void {
   }, [hash]);
 }
 
+/** Counts an answer that is opened, once while the page is open; paper opens them all. */
+function useCountOpened(): (faq_id: number) => void {
+  const counted = useRef(new Set<number>());
+  return (faq_id) => {
+    if (counted.current.has(faq_id) || matchMedia('print').matches) return;
+    counted.current.add(faq_id);
+    void call(noteFaqOpened, { faq_id }, { ignoresError: true });
+  };
+}
+
 /** The questions under their categories, each with its answer to unfold. */
 function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   const { t } = useFaqTexts();
   useNamedQuestion();
   useOpenForPrint();
+  const count = useCountOpened();
   return (
     <div className="stack-lg">
       {categoriesOf(faqs).map(({ key, name, faqs: own }) => (
         <Section key={key} className="stack" titleId={`category-${key}`} title={name}>
           <div>
             {own.map(({ faq_id, title, body }) => (
-              <Disclosure key={faq_id} id={`faq-${faq_id}`} title={title}>
+              <Disclosure key={faq_id} id={`faq-${faq_id}`} title={title} onOpen={() => count(faq_id)}>
                 <PortalText html={body} tableLabel={t('table')} />
               </Disclosure>
             ))}

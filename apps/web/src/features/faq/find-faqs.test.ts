@@ -3,7 +3,7 @@ import { foldText } from '@machi/domain/faq/fold-text';
 import { categoriesOf, findFaqs, type SearchableFaq } from './find-faqs.ts';
 
 const faq = (faq_id: number, category_key: string, title: string, answer: string): SearchableFaq => ({
-  faq: { faq_id, title, category: category_key.toUpperCase(), category_key, body: `<p>${answer}</p>` },
+  faq: { faq_id, title, category: category_key.toUpperCase(), category_key, body: `<p>${answer}</p>`, opened: 0 },
   text: foldText(`${title} ${answer}`),
 });
 

@@ -90,7 +90,7 @@ function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
 export const lineIdOf = (id: number): string => `standing-${id}`;
 
 /** The texts of a page in their order, with each version in progress below the text it replaces. */
-export function StandingList({ list: { texts, categories } }: { list: ReplyOf<typeof listStandingTexts> }) {
+export function StandingList({ list: { texts, categories, opened } }: { list: ReplyOf<typeof listStandingTexts> }) {
   const { t, locale } = useStandingTexts();
   const { isEditor, isApprover } = usePublisher() ?? NO_PUBLISHER;
   return (
@@ -111,7 +111,12 @@ export function StandingList({ list: { texts, categories } }: { list: ReplyOf<ty
         return own.length === 0 ? (
           key === only?.category_key && texts.length === 0 && <p key={key}>{t('none')}</p>
         ) : (
-          <Category key={`${key} ${own.map(({ standing_text_id: id }) => id).join()}`} name={name} texts={own} />
+          <Category
+            key={`${key} ${own.map(({ standing_text_id: id }) => id).join()}`}
+            name={name}
+            texts={own}
+            opened={opened}
+          />
         );
       })}
     </div>
@@ -141,7 +146,13 @@ function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
   );
 }
 
-function Category({ name, texts }: { name: string; texts: readonly StandingLine[] }) {
+interface CategoryProps {
+  readonly name: string;
+  readonly texts: readonly StandingLine[];
+  readonly opened: ReplyOf<typeof listStandingTexts>['opened'];
+}
+
+function Category({ name, texts, opened }: CategoryProps) {
   const { isEditor } = usePublisher() ?? NO_PUBLISHER;
   // A text that replaces nothing has its own place; a version follows its text.
   const placed = texts.filter(
@@ -159,7 +170,7 @@ function Category({ name, texts }: { name: string; texts: readonly StandingLine[
         {order.map((text, index) => (
           <li key={text.standing_text_id}>
             <div className="standing-line">
-              <Line text={text} />
+              <Line text={text} opened={opened.find((one) => one.standing_text_id === text.standing_text_id)?.times} />
               {isEditor && order.length > 1 && (
                 <MoveButtons
                   title={text.title.ja}
@@ -183,7 +194,7 @@ function Category({ name, texts }: { name: string; texts: readonly StandingLine[
   );
 }
 
-function Line({ text }: { readonly text: StandingLine }) {
+function Line({ text, opened }: { readonly text: StandingLine; readonly opened?: number | undefined }) {
   const { t, locale } = useStandingTexts();
   const { address, hrefWith } = useDeskAddress();
   const { standing_text_id: id, title } = text;
@@ -199,6 +210,7 @@ function Line({ text }: { readonly text: StandingLine }) {
       </TextLink>
       <span className="standing-tags">
         <PublishingTag text={text} />
+        {opened !== undefined && <small className="muted num">{t('opened', { count: opened })}</small>}
       </span>
     </div>
   );
