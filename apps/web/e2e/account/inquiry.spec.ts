@@ -166,9 +166,47 @@ test('a guest opens the help of a page, wishes to be called back, and the office
   await newest.getByRole('link').click();
   await expect(office.getByText(name)).toBeVisible();
   await expectGood(office);
+  await office.getByRole('button', { name: word('つながらなかった', 'Not reached') }).click();
+  const noted = await openedWindow(office);
+  const next = noted.getByRole('combobox', { name: word('次に電話する時間', 'Next call') });
+  await expectGood(office);
+  await next.selectOption({ index: 1 });
+  const time = await next.locator('option:checked').textContent();
+  await noted.getByRole('button', { name: word('つながらなかった', 'Not reached') }).click();
+  await expect(noted).toHaveCount(0);
+  const file = office.locator('.message-desk-file');
+  await expect(file.getByText(word('つながらず1回', '1 call not taken'))).toBeVisible();
+  await expect(
+    file
+      .getByText(`：${time}`)
+      .or(file.getByText(`: ${time}`))
+      .first(),
+  ).toBeVisible();
+  await expect(file.getByText('お電話しましたが、つながりませんでした。')).toBeVisible();
+  await expectGood(office);
   await office.getByRole('button', { name: word('電話が済んだ', 'Call made') }).click();
   await expect(office.getByText(word('電話が済んだことにしました。', 'Marked as called.'))).toBeVisible();
   await office.getByRole('link', { name: word(/^電話の希望/, /^Calls to return/) }).click();
   await expect(office.getByText(name)).toHaveCount(0);
   await room.close();
+});
+
+test('the help says whether the office is open, also over its closing time, and counts the question that it leads to', async ({
+  page,
+  word,
+}) => {
+  await page.clock.install({ time: new Date('2027-01-13T17:13:40+09:00') });
+  await page.goto('/waste');
+  await page.getByRole('button', { name: word('困ったときは', 'Help with this page') }).click();
+  const panel = page.getByRole('dialog');
+  const state = panel.getByRole('status');
+  await expect(state).toHaveText(word('いま、開いています（17:15まで）。', 'Open now, until 17:15.'));
+  await page.clock.runFor('01:30');
+  await expect(state).toHaveText(
+    word('いまは閉まっています。1月14日（木）の8:30に開きます。', 'Closed now. It opens on Thu 14 Jan at 8:30.'),
+  );
+  await expectGood(page);
+  const counted = page.waitForRequest(/\/api\/faqs\/\d+\/opened$/);
+  await panel.locator('a[href^="/faq#faq-"]').click();
+  await counted;
 });

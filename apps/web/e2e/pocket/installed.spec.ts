@@ -89,6 +89,17 @@ test('a page opens without a network and says so; nothing of anybody lies in the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('循環バス', 'Circle Bus'));
   await expect(page.locator('.pocket-band')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', word('ja', 'en'));
+  // Nobody who needs help has to have opened the form before.
+  await page.getByRole('button', { name: word('困ったときは', 'Help with this page') }).click();
+  await page.getByRole('link', { name: word('電話をかけてもらう', 'Be called back') }).click();
+  await page.getByRole('textbox', { name: word('お名前', 'Your name') }).fill('及川 トミ');
+  await page.getByRole('textbox', { name: word('電話番号', 'Telephone number') }).fill('0100-55-4182');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
+  await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
+  await expect(
+    page.getByText(word(/^電波がないため、送れませんでした/, /^This could not be sent/)).first(),
+  ).toBeVisible();
   line.mend();
   await page.goto(`${line.origin}/route/status`);
   await expect(page.locator('.pocket-band')).toHaveCount(0);

@@ -27,4 +27,5 @@ export const offlineScreens: readonly RoutePath[] = [
   '/notice/:notice_id',
   '/pocket',
   '/cards',
+  '/inquiry',
 ];
