@@ -96,10 +96,12 @@ test('a page opens without a network and says so; nothing of anybody lies in the
   await page.getByRole('textbox', { name: word('電話番号', 'Telephone number') }).fill('0100-55-4182');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
   await expect(
     page.getByText(word(/^電波がないため、送れませんでした/, /^This could not be sent/)).first(),
   ).toBeVisible();
+  await page.context().setOffline(false);
   line.mend();
   await page.goto(`${line.origin}/route/status`);
   await expect(page.locator('.pocket-band')).toHaveCount(0);

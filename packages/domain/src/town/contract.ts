@@ -9,8 +9,8 @@ export const Town = z.object({
   office_name: z.string(),
   office_tel: z.string(),
   office_hours: z.string(),
-  /** Its hours on business days. Absent in what a browser kept of an earlier release. */
-  office_open: z.optional(z.object({ opens: z.string(), closes: z.string() })),
+  /** When it opens and closes on business days. */
+  office_open: z.array(z.string()),
   /** Longest new password in characters. The shortest is 8. */
   password_max_length: z.number(),
   /** Spots whose timetables have fixed pages. */

@@ -16,7 +16,7 @@ test('the one town of this house, in both languages [rule:purpose.one-town] [dec
       office_name: '星守町役場',
       office_tel: '0100-55-2111',
       office_hours: '平日 8:30〜17:15',
-      office_open: { opens: '08:30', closes: '17:15' },
+      office_open: ['08:30', '17:15'],
       password_max_length: 16,
       languages: ['ja-simple', 'vi', 'zh-Hans'],
       default_route_id: 4,

@@ -10,7 +10,7 @@ export const routes = ({ town: { town, passes, transport, onDemandBus, garbage }
     town: {
       ...inLanguage(only(town, ['town_name', 'product_name', 'office_name', 'office_hours']), locale),
       ...only(town, ['town_key', 'office_tel', 'password_max_length', 'languages', 'fixed_services']),
-      office_open: only(town.inquiries, ['opens', 'closes']),
+      office_open: [town.inquiries.opens, town.inquiries.closes],
       timetables: {
         sportscenter: town.fixed_spots.timetable_sportscenter,
         wakka: town.fixed_spots.timetable_wakka,

@@ -45,7 +45,9 @@ function HelpParts({ onLeave }: { readonly onLeave: () => void }) {
   const town = useTown();
   const route = useCurrentRoute();
   const now = useMinute();
-  const office = town?.office_open && officeAt(town.office_open, now);
+  // What a browser kept of an earlier release lacks them.
+  const [opens, closes] = town?.office_open ?? [];
+  const office = opens !== undefined && closes !== undefined ? officeAt({ opens, closes }, now) : undefined;
   const mayCall = office?.isOpen !== false;
   // Without a network the panel has no questions; the telephone stays.
   const { data } = useQuery(ask(listFaqs, {}, locale));

@@ -32,21 +32,21 @@ export async function offerLater<E extends Endpoint>(
   flags: CallFlags,
 ): Promise<CallResult<E> | undefined> {
   if (flags.ignoresError === true) return undefined;
+  /** Not lost any more: a form with its own place for errors says what happens next, and keeps the key of the attempt. */
+  function told(text: string): CallFailure {
+    if (flags.ignoresErrorMessage === true) return { ...failure, status: HANDLED, errors: { request: [text] } };
+    showAlert([{ text }]);
+    return failure;
+  }
   const name = waitingName(endpoint.name);
   const { token } = recordStore.read();
   const isOffline = readStanding().away === 'network';
   if (name && isOffline && flags.idempotencyKey !== undefined && token !== false && (await wantsLater(name))) {
     const entry = { key: flags.idempotencyKey, name, input: { ...Object(input) }, page: currentPath() };
     const isStored = recordStore.read().token === token && (await waiting.add(entry));
-    const text = await read(isStored ? 'later.stored' : 'later.full');
-    // Not lost any more: its form says what happens next, and keeps the key of the attempt.
-    if (flags.ignoresErrorMessage === true) return { ...failure, status: HANDLED, errors: { request: [text] } };
-    showAlert([{ text }]);
-    return failure;
+    return told(await read(isStored ? 'later.stored' : 'later.full'));
   }
   // A form that tells of lost replies itself knows what the loss means there.
-  if (flags.ignoresLostReply === true || flags.ignoresErrorMessage === true) return undefined;
-  if (!isOffline) return undefined;
-  showAlert([{ text: await read('needs-network') }]);
-  return failure;
+  if (flags.ignoresLostReply === true || !isOffline) return undefined;
+  return told(await read('needs-network'));
 }
