@@ -1,6 +1,7 @@
 import hardWords from './hard-words.json' with { type: 'json' };
 import kanjiOfYears from './kanji-years.json' with { type: 'json' };
 import { TERM } from './terms.ts';
+import { wordsAboveLevel } from './word-level.ts';
 
 /** Rules of 在留支援のためのやさしい日本語ガイドライン that a program can check. */
 export const easyRules = [
@@ -10,6 +11,7 @@ export const easyRules = [
   'honorific',
   'passive',
   'hard-word',
+  'level',
   'short-date',
   'compound',
   'range',
@@ -99,15 +101,28 @@ const hidden = (text: string): string => '＿'.repeat(text.length);
 /** Hides explained and quoted words, so that a hard one inside them is not found. */
 const withoutTerms = (text: string): string => text.replaceAll(TERM, hidden).replaceAll(QUOTED, hidden);
 
+export interface EasyOptions {
+  /** The last school year (1 to 6) whose kanji need no reading. */
+  readonly kanjiYear?: number | undefined;
+  /** The town's name, 星守町, which need not be a known word, nor its beginning 星守. */
+  readonly name?: string | undefined;
+}
+
+/** Hides a town's name, with and without 町 or 市. */
+const withoutName = (text: string, name: string): string =>
+  name.length < 2 ? text : text.replaceAll(name, hidden).replaceAll(name.slice(0, -1), hidden);
+
 /**
  * Finds what makes a Japanese text hard to read, by the checkable rules of the guidance: long sentences, many things in
- * one, double negation, honorifics, the passive, hard words, dates and times in figures alone, and ranges by a wave.
- * Words of terms.json may stand: the portal explains them. With `kanjiYear` (1 to 6) it also finds kanji that children
- * learn later, which need a reading.
+ * one, double negation, honorifics, the passive, hard words and words of kanji that are not basic ones, dates and times
+ * in figures alone, and ranges by a wave. Words of terms.json may stand: the portal explains them. With `kanjiYear` it
+ * also finds kanji that children learn later, which need a reading.
  */
-export function easyMarks(text: string, { kanjiYear }: { readonly kanjiYear?: number } = {}): readonly EasyMark[] {
+export function easyMarks(text: string, options: EasyOptions = {}): readonly EasyMark[] {
+  const { kanjiYear, name = '' } = options;
   const looked = text.slice(0, EASY_TEXT_LENGTH);
-  const hard = found('hard-word', withoutTerms(looked), WORD).flatMap((mark): EasyMark[] => {
+  const plain = withoutTerms(looked);
+  const hard = found('hard-word', plain, WORD).flatMap((mark): EasyMark[] => {
     const instead = insteadOf.get(looked.slice(mark.at, mark.at + mark.length));
     return instead === undefined ? [] : [{ ...mark, instead }];
   });
@@ -117,8 +132,12 @@ export function easyMarks(text: string, { kanjiYear }: { readonly kanjiYear?: nu
     ...found('honorific', looked, HONORIFIC),
     ...found('passive', looked, PASSIVE),
     ...hard,
+    ...wordsAboveLevel(withoutName(plain.replaceAll(WORD, hidden), name)).map((place) => ({
+      rule: 'level' as const,
+      ...place,
+    })),
     ...found('short-date', looked, SHORT_DATE),
-    ...found('compound', withoutTerms(looked), COMPOUND),
+    ...found('compound', plain, COMPOUND),
     ...found('range', looked, RANGE),
     ...(kanjiYear === undefined ? [] : laterKanji(looked, kanjiYear)),
   ].toSorted((one, other) => one.at - other.at);

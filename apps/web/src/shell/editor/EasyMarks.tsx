@@ -1,8 +1,15 @@
-import { EASY_SENTENCE_LENGTH, LAST_KANJI_YEAR } from '@machi/domain/easy-japanese/marks';
+import {
+  EASY_SENTENCE_LENGTH,
+  LAST_KANJI_YEAR,
+  easyMarks,
+  type EasyMark,
+  type EasyOptions,
+} from '@machi/domain/easy-japanese/marks';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTown } from '../town/town.ts';
 import { placedMarks, type PlacedMark } from './easy-places.ts';
 import { useEditorTexts } from './texts.ts';
 
@@ -14,34 +21,42 @@ const MOST_LETTERS = 24;
 /** Rest from typing after which the text is looked at, in milliseconds. */
 const REST_MILLISECONDS = 500;
 
-/** What is hard to read in the text, with what to write instead; it forbids nothing (decisions/0174). */
-export function EasyMarks({ editor, isEasy }: { readonly editor: Editor; readonly isEasy: boolean }) {
+interface ListedMark extends EasyMark {
+  readonly words: string;
+  /** The text that has it, among several. */
+  readonly of?: string;
+}
+
+interface EasyListProps<M> {
+  readonly isEasy: boolean;
+  readonly find: (options: EasyOptions) => readonly M[];
+  /** Asks to be called when the text changes without `find` changing; gives how to end that. */
+  readonly watch?: (look: () => void) => () => void;
+  readonly go: (mark: M) => void;
+}
+
+/** What is hard to read in a text, with what to write instead; it forbids nothing (decisions/0174). */
+function EasyList<M extends ListedMark>({ isEasy, find, watch, go }: EasyListProps<M>) {
   const { t } = useEditorTexts();
+  const name = useTown()?.town_name;
   const [year, setYear] = useState<(typeof YEARS)[number]>(isEasy ? '3' : 'all');
-  const [marks, setMarks] = useState<readonly PlacedMark[]>([]);
+  const [marks, setMarks] = useState<readonly M[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => setMarks(placedMarks(editor.state.doc, year === 'all' ? undefined : Number(year)));
+    const look = () => setMarks(find({ kanjiYear: year === 'all' ? undefined : Number(year), name }));
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(look, REST_MILLISECONDS);
     };
     wait();
-    // A text from elsewhere, such as a draft, is no update.
-    editor.on('transaction', wait);
+    const end = watch?.(wait);
     return () => {
       clearTimeout(timer);
-      editor.off('transaction', wait);
+      end?.();
     };
-  }, [editor, year]);
+  }, [find, watch, year, name]);
 
-  /** The text may have changed since it was looked at. */
-  function go({ from, to }: PlacedMark) {
-    const end = editor.state.doc.content.size;
-    const place = { from: Math.min(from, end), to: Math.min(to, end) };
-    editor.chain().focus().setTextSelection(place).scrollIntoView().run();
-  }
-  const reason = ({ rule, instead = '', year: learnt = 0, length }: PlacedMark): string =>
+  const reason = ({ rule, instead = '', year: learnt = 0, length }: M): string =>
     rule === 'kanji' && learnt > LAST_KANJI_YEAR
       ? t('easy.kanji.later')
       : t(`easy.${rule}`, { instead, year: learnt, count: length, most: EASY_SENTENCE_LENGTH });
@@ -57,11 +72,11 @@ export function EasyMarks({ editor, isEasy }: { readonly editor: Editor; readonl
         <p className="hint">{t(marks.length === 0 ? 'easy.none' : 'easy.hint')}</p>
         <ul className="editor-easy">
           {marks.slice(0, MOST_SHOWN).map((mark) => (
-            <li key={`${mark.rule} ${mark.words}`}>
+            <li key={`${mark.of} ${mark.rule} ${mark.words}`}>
               <button type="button" lang="ja" onClick={() => go(mark)}>
                 {mark.words.length > MOST_LETTERS ? `${mark.words.slice(0, MOST_LETTERS)}…` : mark.words}
               </button>
-              <span>{reason(mark)}</span>
+              <span>{[...(mark.of === undefined ? [] : [mark.of]), reason(mark)].join(t('easy.of'))}</span>
             </li>
           ))}
         </ul>
@@ -70,3 +85,51 @@ export function EasyMarks({ editor, isEasy }: { readonly editor: Editor; readonl
     </Disclosure>
   );
 }
+
+/** The list below the text of an editor. */
+export function EasyMarks({ editor, isEasy }: { readonly editor: Editor; readonly isEasy: boolean }) {
+  const find = useCallback((options: EasyOptions) => placedMarks(editor.state.doc, options), [editor]);
+  const watch = useCallback(
+    (look: () => void) => {
+      // A text from elsewhere, such as a draft, is no update.
+      editor.on('transaction', look);
+      return () => void editor.off('transaction', look);
+    },
+    [editor],
+  );
+  /** The text may have changed since it was looked at. */
+  function go({ from, to }: PlacedMark) {
+    const end = editor.state.doc.content.size;
+    const place = { from: Math.min(from, end), to: Math.min(to, end) };
+    editor.chain().focus().setTextSelection(place).scrollIntoView().run();
+  }
+  return <EasyList isEasy={isEasy} find={find} watch={watch} go={go} />;
+}
+
+interface EasyTextsProps {
+  /** Texts of single fields, each with the field's id and, among several, its name. */
+  readonly texts: readonly { readonly id: string; readonly name?: string; readonly words: string }[];
+  readonly isEasy: boolean;
+  readonly go: (id: string) => void;
+}
+
+/** One list for texts of single fields. */
+export function EasyTexts({ texts, isEasy, go }: EasyTextsProps) {
+  const find = useCallback(
+    (options: EasyOptions) =>
+      texts.flatMap(({ id, name, words }) =>
+        [
+          ...new Map(easyMarks(words, options).map((mark) => [`${mark.rule} ${markedIn(words, mark)}`, mark])).values(),
+        ].map((mark) => ({
+          ...mark,
+          id,
+          words: markedIn(words, mark),
+          ...(name === undefined ? {} : { of: name }),
+        })),
+      ),
+    [texts],
+  );
+  return <EasyList isEasy={isEasy} find={find} go={({ id }) => go(id)} />;
+}
+
+const markedIn = (words: string, { at, length }: EasyMark): string => words.slice(at, at + length);

@@ -1,4 +1,4 @@
-import { easyMarks, type EasyMark } from '@machi/domain/easy-japanese/marks';
+import { easyMarks, type EasyMark, type EasyOptions } from '@machi/domain/easy-japanese/marks';
 import type { Node } from '@tiptap/pm/model';
 
 /** A mark with its words and its positions in the document. */
@@ -25,16 +25,13 @@ function lettersOf(block: Node, start: number) {
   return { text, places, read };
 }
 
-/**
- * Finds what is hard to read in a document, each word once.
- * @param kanjiYear latest school year of kanji without a reading; undefined: any
- */
-export function placedMarks(document: Node, kanjiYear: number | undefined): readonly PlacedMark[] {
+/** Finds what is hard to read in a document, each word once. */
+export function placedMarks(document: Node, options: EasyOptions): readonly PlacedMark[] {
   const marks = new Map<string, PlacedMark>();
   document.descendants((block, at) => {
     if (!block.isTextblock) return true;
     const { text, places, read } = lettersOf(block, at + 1);
-    for (const mark of easyMarks(text, kanjiYear === undefined ? {} : { kanjiYear })) {
+    for (const mark of easyMarks(text, options)) {
       const words = text.slice(mark.at, mark.at + mark.length);
       const [from = 0, last = 0] = [places[mark.at], places[mark.at + mark.length - 1]];
       const key = `${mark.rule} ${words}`;
