@@ -118,7 +118,7 @@ const ROOM_TEXTS: readonly (keyof RoomRow)[] = ['room_name', 'main_purpose', 'fe
 const SERVICE_TEXTS: readonly (keyof ServiceRow)[] = ['service_name', 'organization_name', 'data_purpose', 'agreement'];
 const ORGANIZATION_TEXTS: readonly (keyof OrganizationRow)[] = ['organization_name'];
 const EQUIPMENT_TEXTS: readonly (keyof EquipmentRow)[] = ['equipment_name'];
-const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department', 'plain_body'];
+const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department', 'plain_title', 'plain_body'];
 
 /** The sample's notices are published for everybody. */
 const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '', audience: 'all', is_urgent: 0, revision: 0 };
@@ -169,6 +169,7 @@ function rowsOf(town: TownPack, now: Date): Readonly<Record<TownTable, readonly 
         {
           ...row,
           ...PUBLISHED,
+          plain_title: { ja: row.plain_title ?? '', en: '' },
           plain_body: { ja: row.plain_body ?? '', en: '' },
           created_at: row.published_at,
           changed_at: row.published_at,

@@ -49,6 +49,9 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   await expect(page.locator('article rt').first()).toBeAttached();
   await page.goto('/notice/20');
   await expect(page.getByRole('button', { name: 'もとの文で読む' })).toBeVisible();
+  await expect(page.locator('h1')).toHaveText('12月2日は水が出ません（中央2丁目）');
+  await page.goto('/notice');
+  await expect(page.getByRole('main')).toContainText('雪がたくさん降る日の町のバス');
 
   await page.goto('/spot?lang=ja');
   await expect(page).toHaveTitle(/^施設予約/);

@@ -7,6 +7,8 @@ const RUN = /[\p{Script=Han}々]{2,}/gu;
 const BEFORE_WORD = /[毎各全今約第新再前元大小数何来先古両別次旧半人日町私家朝昼夜春夏秋冬年月雨雪]/u;
 const AFTER_WORD =
   /[々中後前外者人員用方側内町市県村区課係室館所場店屋家校園駅線行書証紙表券代料金品物機車船会語類式費別名順分間等先年月日時回顔席]/u;
+/** A word of its own before any other. */
+const ALONE = /今/u;
 const NUMBER = /[一二三四五六七八九十百千万何数]/u;
 const COUNTER =
   /[人日月年時分秒円回枚本個件台階歳才番目度週間号点列社校軒組割倍杯冊匹頭羽便席着足段名班室期半以上下中後前]/u;
@@ -35,7 +37,7 @@ function knownAt(run: string, at: number, isAfterKnown: boolean, isAfterNumber: 
   if (NUMBER.test(one) || (isAfterNumber && COUNTER.test(one)) || (isAfterKnown && AFTER_WORD.test(one))) return 1;
   const canBegin = at === 0 || isAfterKnown;
   if (canBegin && BEFORE_WORD.test(one) && (wordAt(run, at + 1) > 0 || NUMBER.test(run.charAt(at + 1)))) return 1;
-  if (canBegin && one === '今') return 1;
+  if (canBegin && ALONE.test(one)) return 1;
   // The stem of a verb: 今使う, 一度見る.
   const isVerb = /^\p{Script=Hiragana}/u.test(behind) && !PARTICLE.test(behind.charAt(0));
   return at > 0 && at === run.length - 1 && isAfterKnown && isVerb ? 1 : 0;

@@ -53,11 +53,18 @@ export const DeskLine = z.object({
 });
 export type DeskLine = z.infer<typeof DeskLine>;
 
-const Texts = z.object({ title: Words, body: Words, plain_body: z.string(), department: Words });
+const Texts = z.object({
+  title: Words,
+  body: Words,
+  plain_title: z.string(),
+  plain_body: z.string(),
+  department: Words,
+});
 
 /** A notice with its texts and history. */
 export const OpenNotice = z.extend(DeskLine, {
   body: Words,
+  plain_title: z.string(),
   plain_body: z.string(),
   steps: z.array(RecordedAction),
   /** Why the reader cannot decide it, a sentence; null when they can. */

@@ -27,6 +27,8 @@ export const noticeWriting = {
   title: z.object({ ja: Title, en: Title }),
   /** HTML of the rich-text schema. */
   body: z.object({ ja: Html, en: Html }),
+  /** Title in easy Japanese; empty: none. */
+  plain_title: z._default(Title, ''),
   /** Body in plain Japanese; empty: none. */
   plain_body: Html,
   department: z.object({ ja: Department, en: Department }),
@@ -43,4 +45,4 @@ export const noticeWriting = {
 };
 const Writing = z.object(noticeWriting);
 export type NoticeWriting = z.infer<typeof Writing>;
-export type NoticeTexts = Pick<NoticeWriting, 'title' | 'body' | 'plain_body' | 'department'>;
+export type NoticeTexts = Pick<NoticeWriting, 'title' | 'body' | 'plain_title' | 'plain_body' | 'department'>;

@@ -93,8 +93,11 @@ export function fittingWriting(
   return problems.length > 0 ? { problems } : { writing: { ...writing, body, plain_body, service_id } };
 }
 
+/** The texts that an approval needs; those in easy Japanese are optional. */
+type NeededTexts = Pick<NoticeTexts, 'title' | 'body' | 'department'>;
+
 /** Lists what is missing for an approval. Both languages are needed. */
-export function missingIn({ title, body, department }: NoticeTexts): readonly Problem[] {
+export function missingIn({ title, body, department }: NeededTexts): readonly Problem[] {
   return Object.entries({ title, body, department }).flatMap(([field, words]) =>
     locales.flatMap((locale): Problem[] =>
       words[locale] === '' ? [{ field: `${field}.${locale}`, code: 'required' }] : [],
@@ -109,7 +112,7 @@ export const publishedFrom = ({ published_at }: Pick<Timed, 'published_at'>, now
   published_at > now ? published_at : now;
 
 /** Finds why a notice can be neither submitted nor approved: it would not be readable, or not completely. */
-export function refuseUnreadable(texts: NoticeTexts, timed: Timed, now: Date): Refusal | undefined {
+export function refuseUnreadable(texts: NeededTexts, timed: Timed, now: Date): Refusal | undefined {
   const missing = missingIn(texts);
   if (missing.length > 0) return refuse(422, ...missing);
   const end = endOf({ ...timed, published_at: publishedFrom(timed, now) });

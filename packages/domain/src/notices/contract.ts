@@ -8,6 +8,8 @@ import { NoticeCategoryId } from './model.ts';
 export const NoticeLine = z.object({
   notice_id: z.number(),
   title: z.string(),
+  /** The same in easy Japanese (やさしい日本語), if written; only in Japanese. */
+  plain_title: z.optional(z.string()),
   department: z.string(),
   notice_category_id: NoticeCategoryId,
   is_prioritized: Flag,

@@ -101,6 +101,8 @@ export const Around = z.discriminatedUnion('kind', [
     kind: z.literal('notice'),
     notice_id: z.number(),
     title: z.string(),
+    /** In easy Japanese, if written; only in Japanese. */
+    plain_title: z.optional(z.string()),
     published_on: z.string(),
   }),
 ]);

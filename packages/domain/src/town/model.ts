@@ -286,6 +286,8 @@ export const NoticeRow = z
     title: Localized,
     /** HTML with few tags (`body.ts`). The check refuses anything the server's sanitiser would remove. */
     body: Localized,
+    /** The title in easy Japanese, if there is one. */
+    plain_title: z.optional(z.string().check(z.minLength(1))),
     /** The same text in plain Japanese, if there is one. */
     plain_body: z.optional(z.string()),
     department: Localized,

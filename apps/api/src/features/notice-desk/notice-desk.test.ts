@@ -42,28 +42,37 @@ const approve = (as: Credentials, { notice_id, revision: seen }: { notice_id: nu
 const drop = (as: Credentials, { notice_id, revision: seen }: { notice_id: number; revision: number }, more = {}) =>
   post(as, `/${notice_id}/drop`, { seen, ...more });
 
-test('the desk lists public notices without a text in easy Japanese, with who wrote and approved them; obituaries and what is over need none', async () => {
+test('the desk lists public notices without a title or a text in easy Japanese, with who wrote and approved them; obituaries and what is over need none', async () => {
   const [writer, other] = [await editor('書手'), await approver('認人')];
   const published = async (parts: Record<string, unknown>) =>
     (await approve(other, await applied(writer, parts))).body.notice.notice_id as number;
   const before = (await get(writer, '?status=without_easy')).body.counts.without_easy;
   const without = await published({});
-  const easy = await published({ plain_body: '<p>2月13日に、まつりがあります。</p>' });
+  const plain_body = '<p>2月13日に、まつりがあります。</p>';
+  const untitled = await published({ plain_body });
+  const easy = await published({ plain_title: 'まつりがあります', plain_body });
   await published({ notice_category_id: 1 });
   const closed_at = townTimeText(new Date(now.getTime() + 600_000));
   const ending = await published({ closed_at });
   const { body } = await get(writer, '?status=without_easy');
   const ids = body.notices.map(({ notice_id }: { notice_id: number }) => notice_id);
-  expect(ids).toEqual(expect.arrayContaining([without, ending]));
+  expect(ids).toEqual(expect.arrayContaining([without, untitled, ending]));
   expect(ids).not.toContain(easy);
   const line = body.notices.find(({ notice_id }: { notice_id: number }) => notice_id === without);
   expect(line).toMatchObject({ writer_name: '書手 試', approver_name: '認人 試' });
-  expect(body.counts.without_easy).toBe(before + 2);
+  expect(body.counts.without_easy).toBe(before + 3);
   town.setNow(new Date(now.getTime() + 660_000));
-  expect((await get(writer, '?status=without_easy')).body.counts.without_easy).toBe(before + 1);
+  expect((await get(writer, '?status=without_easy')).body.counts.without_easy).toBe(before + 2);
   const read = (id: number, locale: 'ja' | 'en') => town.call('GET', `/api/notices/${id}`, { locale });
-  expect((await read(easy, 'ja')).body.notice.plain_body).toBe('<p>2月13日に、まつりがあります。</p>');
-  expect((await read(easy, 'en')).body.notice).not.toHaveProperty('plain_body');
+  expect((await read(easy, 'ja')).body.notice).toMatchObject({ plain_title: 'まつりがあります', plain_body });
+  expect((await read(untitled, 'ja')).body.notice).not.toHaveProperty('plain_title');
+  for (const field of ['plain_title', 'plain_body'])
+    expect((await read(easy, 'en')).body.notice).not.toHaveProperty(field);
+  const { notices } = (await town.call('GET', '/api/notices?page_size=50', { locale: 'ja' })).body;
+  expect(notices.find(({ notice_id }: { notice_id: number }) => notice_id === easy).plain_title).toBe(
+    'まつりがあります',
+  );
+  expect((await get(writer, `/${easy}`)).body.notice.plain_title).toBe('まつりがあります');
 });
 
 describe('the way of a notice', () => {

@@ -76,13 +76,14 @@ const record = (
 
 /** The row to write; an open start is now, and an approval sets it to its own time. */
 function written(writing: NoticeWriting, now: Date): WrittenNotice {
-  const { title, body, department, plain_body, published_at, closed_at, ...columns } = writing;
+  const { title, body, department, plain_title, plain_body, published_at, closed_at, ...columns } = writing;
   return {
     ...columns,
     texts: {
       title,
       body: { ja: bareFiles(body.ja), en: bareFiles(body.en) },
       department,
+      plain_title: { ja: plain_title, en: '' },
       plain_body: { ja: bareFiles(plain_body), en: '' },
     },
     published_at: published_at === null ? now : new Date(published_at),
@@ -199,8 +200,7 @@ export function routes(house: House) {
         take('apply', { notice_id, seen, ...plainly }, exchange, async (transaction, row) => {
           const { member, now } = exchange;
           if (row.version_id !== null) return versionExists;
-          const texts = { ...row.texts, plain_body: row.texts.plain_body?.ja ?? '' };
-          const refusal = refuseUnreadable(texts, row, now);
+          const refusal = refuseUnreadable(row.texts, row, now);
           if (refusal) return refusal;
           await deskStore.apply(transaction, row, member.member_id, now);
           await record(transaction, exchange, notice_id, 'apply', { texts: row.texts });
@@ -216,8 +216,7 @@ export function routes(house: House) {
         house,
         take('approve', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           const { member, now } = exchange;
-          const texts = { ...row.texts, plain_body: row.texts.plain_body?.ja ?? '' };
-          const refusal = refuseUnreadable(texts, row, now);
+          const refusal = refuseUnreadable(row.texts, row, now);
           if (refusal) return refusal;
           await record(transaction, exchange, notice_id, 'approve', { reason });
           const place = row.replaces_id ?? notice_id;

@@ -17,6 +17,8 @@ export interface StoredTexts {
   readonly title: Localized;
   readonly body: Localized;
   readonly department: Localized;
+  /** Absent in notices older than easy titles. */
+  readonly plain_title?: Localized;
   /** Absent in notices older than plain Japanese. */
   readonly plain_body?: Localized;
 }
@@ -45,7 +47,8 @@ const ON: Readonly<Record<DeskStatus, string>> = {
   own: `not (${APPROVED}) and ${OWN}`,
   waiting: `${WAITING} and ($3::boolean or ${OWN})`,
   public: `${APPROVED} and ($2::boolean or $3::boolean)`,
-  without_easy: `${APPROVED} and ($2::boolean or $3::boolean) and coalesce(n.texts -> 'plain_body' ->> 'ja', '') = ''
+  without_easy: `${APPROVED} and ($2::boolean or $3::boolean)
+    and (coalesce(n.texts -> 'plain_body' ->> 'ja', '') = '' or coalesce(n.texts -> 'plain_title' ->> 'ja', '') = '')
     and coalesce(n.closed_at, 'infinity') > $4::timestamptz and n.notice_category_id <> ${OBITUARY}`,
 };
 /** SQL: neither written nor last changed by official $1. */
@@ -62,7 +65,7 @@ const ORDER: Readonly<Record<DeskStatus, string>> = {
 const listOf = (status: DeskStatus) =>
   statement<DeskRow>(
     `list-notices-${status}`,
-    `select ${LINE}, n.texts - 'body' - 'plain_body' as texts from ${FROM} where ($1::int, $2::boolean, $3::boolean, $4::timestamptz) is not null and ${ON[status]} order by ${ORDER[status]} limit $5 offset $6`,
+    `select ${LINE}, n.texts - 'body' - 'plain_title' - 'plain_body' as texts from ${FROM} where ($1::int, $2::boolean, $3::boolean, $4::timestamptz) is not null and ${ON[status]} order by ${ORDER[status]} limit $5 offset $6`,
   );
 const lists: Readonly<Record<DeskStatus, ReturnType<typeof listOf>>> = {
   own: listOf('own'),

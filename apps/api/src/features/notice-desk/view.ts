@@ -41,12 +41,13 @@ export const viewLine = (row: DeskRow, official: DeskOfficial, now: Date): DeskL
 
 /** The texts, with signed addresses of pictures and PDFs for the desk. */
 const textsOf = (
-  { title, body, department, plain_body }: StoredTexts,
+  { title, body, department, plain_title, plain_body }: StoredTexts,
   { signFile }: Pick<House, 'signFile'>,
 ): NoticeTexts => ({
   title,
   body: { ja: signedFiles(body.ja, signFile), en: signedFiles(body.en, signFile) },
   department,
+  plain_title: plain_title?.ja ?? '',
   plain_body: signedFiles(plain_body?.ja ?? '', signFile),
 });
 
@@ -78,10 +79,11 @@ export async function viewOpen(
   const refusal = official.isApprover ? refuseStep('approve', { ...row, ...people }, actor, asked) : undefined;
   const [problem] = stateOf(row) === 'applied' ? (refusal?.problems ?? []) : [];
   const steps = await publicationSteps.list(database, { kind: 'notice', thing_id: row.notice_id });
-  const { body, plain_body } = textsOf(row.texts, house);
+  const { body, plain_title, plain_body } = textsOf(row.texts, house);
   return {
     ...viewLine(row, official, now),
     body,
+    plain_title,
     plain_body,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: townTimeText(at) })),
     obstacle: problem ? sentenceOf(problem, locale) : null,

@@ -23,9 +23,10 @@ export const found: readonly FoundSource[] = [
     kind: 'notice',
     async forReader({ sought, exchange: { now, member, reader } }) {
       const rows = await noticeStore.find(reader, { now, member }, storeQueries(sought));
-      return rows.map(({ notice_id, title, body, published_at }) => ({
+      return rows.map(({ notice_id, title, plain_title, body, published_at }) => ({
         href: `/notice/${notice_id}`,
         title,
+        words: { ja: plain_title ?? '', en: '' },
         text: localized((locale) => plainText(body[locale])),
         // An old one is rarely meant.
         weight: 0.8 + 0.25 / (1 + (now.getTime() - published_at.getTime()) / (90 * 86_400_000)),

@@ -22,6 +22,7 @@ export { found } from './found.ts';
 const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
   notice_id: row.notice_id,
   title: row.title[locale],
+  ...(locale === 'ja' && row.plain_title ? { plain_title: row.plain_title } : {}),
   department: row.department[locale],
   notice_category_id: row.notice_category_id,
   is_prioritized: row.is_prioritized,

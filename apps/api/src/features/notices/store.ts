@@ -9,6 +9,8 @@ import { isMeantFor, isOut, readerValues } from '../../platform/publishing/publi
 export interface NoticeRow {
   readonly notice_id: number;
   readonly title: Localized;
+  /** In easy Japanese; empty or null: none. */
+  readonly plain_title: string | null;
   readonly department: Localized;
   readonly notice_category_id: NoticeCategoryId;
   readonly is_prioritized: Flag;
@@ -26,7 +28,7 @@ type LineRow = { readonly total: number } & (NoticeRow | { readonly notice_id: n
 
 /** SQL: published, not closed, and for this reader (product, "Notices"). */
 const READABLE = `${isOut('n', '$1')} and ${isMeantFor('n', { memberId: '$2::int', isResident: '$3::boolean' })}`;
-const LINE = `notice_id, texts -> 'title' as title, texts -> 'department' as department, notice_category_id,
+const LINE = `notice_id, texts -> 'title' as title, texts -> 'plain_title' ->> 'ja' as plain_title, texts -> 'department' as department, notice_category_id,
   is_prioritized, published_at`;
 /** SQL: important ones first, then the newest. */
 const ORDER = 'is_prioritized desc, published_at desc, notice_id desc';
@@ -48,7 +50,7 @@ const MOST_FOUND = 60;
 const WINDOWS = [1, 12] as const;
 const ENOUGH = 30;
 
-interface FoundNotice extends Pick<NoticeRow, 'notice_id' | 'title' | 'published_at'> {
+interface FoundNotice extends Pick<NoticeRow, 'notice_id' | 'title' | 'plain_title' | 'published_at'> {
   readonly body: Localized;
 }
 /** The texts are read of the chosen rows alone, as sorting reads all columns. */
@@ -57,7 +59,7 @@ const selectFound = statement<FoundNotice>(
   `with chosen as materialized (
      select notice_id from notice_search join notice n using (notice_id) where terms @@ $4::tsquery and ${READABLE}
      order by ${ORDER} limit ${MOST_FOUND})
-   select notice_id, texts -> 'title' as title, published_at,
+   select notice_id, texts -> 'title' as title, texts -> 'plain_title' ->> 'ja' as plain_title, published_at,
      jsonb_build_object('ja', left(texts -> 'body' ->> 'ja', 6000), 'en', left(texts -> 'body' ->> 'en', 6000)) as body
    from chosen join notice using (notice_id) order by ${ORDER}`,
 );

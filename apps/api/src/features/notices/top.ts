@@ -6,6 +6,7 @@ import { rowsOfTop, type TopSource } from '../../platform/top/top-source.ts';
 interface Facts {
   readonly notice_id: number;
   readonly title: Localized;
+  readonly plain_title: string | null;
   readonly published_at: string;
 }
 const READER = {
@@ -20,14 +21,16 @@ export const top: readonly TopSource[] = [
     kind: 'notice',
     most: 2,
     rows: `select jsonb_build_object('notice_id', n.notice_id, 'title', n.texts -> 'title',
+        'plain_title', n.texts -> 'plain_title' ->> 'ja',
         'published_at', n.published_at) as facts
       from notice n where n.is_prioritized = 1 and ${isOut('n', '$2')} and ${isMeantFor('n', READER)}
       order by n.published_at desc nulls first, n.notice_id desc nulls first`,
     say: (facts, { locale }) => ({
-      around: facts.map(({ notice_id, title, published_at }) => ({
+      around: facts.map(({ notice_id, title, plain_title, published_at }) => ({
         kind: 'notice',
         notice_id,
         title: title[locale],
+        ...(locale === 'ja' && plain_title ? { plain_title } : {}),
         published_on: dateAt(new Date(published_at)),
       })),
     }),

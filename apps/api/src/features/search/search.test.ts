@@ -99,13 +99,14 @@ test('a look of an official stands in the audit log as that of the desk, one wit
   expect(await ofOwner()).toBe(looks + 1);
 });
 
-const addNotice = (title: string, values: string) =>
+const addNotice = (title: string, values: string, easy = '') =>
   town.rows(
     `insert into notice (texts, notice_category_id, ${values.split(' / ')[0] ?? ''}) values ($1, 4, ${values.split(' / ')[1] ?? ''})`,
     JSON.stringify({
       title: { ja: title, en: 'Zebra' },
       department: { ja: '課', en: 'Office' },
       body: { ja: '<p>縞馬が<script>x</script>来ます。</p>', en: '<p>Zebras</p>' },
+      plain_title: { ja: easy, en: '' },
       plain_body: { ja: '', en: '' },
     }),
   );
@@ -121,6 +122,12 @@ test('a notice is found as soon as it is public, by its readers alone', async ()
   await addNotice('縞馬が来ます', `is_draft, approval_status, published_at / 0, 1, ${now}`);
   const notice = (await find('縞馬')).find(({ kind }) => kind === 'notice');
   expect([notice?.title, notice?.excerpt]).toEqual(['縞馬が来ます', '縞馬が x 来ます。']);
+});
+
+test('a notice is found by its title in easy Japanese, as by the usual one', async () => {
+  const now = `'2027-01-10T00:00:00Z'`;
+  await addNotice('降雹の被害', `is_draft, approval_status, published_at / 0, 1, ${now}`, 'アラレが降りました');
+  expect((await find('アラレが降りました')).map(({ title }) => title)).toContain('降雹の被害');
 });
 
 test('a word of a notice that was taken away is forgotten in the next month, one of another text is kept', async () => {

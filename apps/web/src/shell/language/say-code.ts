@@ -6,6 +6,7 @@ import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
 import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
 import { spokenIn, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
 import { Fragment, createElement, isValidElement } from 'react';
+import { queryClient } from '../calls/client.ts';
 import { dresser } from '../readings/jsx-runtime.ts';
 
 /** What code says in both languages; in the build, functions with the name of its variants. */
@@ -45,6 +46,31 @@ function markEnglish(type: unknown, children: unknown): object {
   return parts.some(isEnglish) ? { children: parts.map(mark) } : {};
 }
 
+/** What the town wrote in easy Japanese, by the usual text; replies bring both. */
+const townWords = new Map<string, string>();
+
+/** Learns the pairs of a reply: a title with the one in easy Japanese, and a text with all its languages. */
+function learn(reply: unknown): void {
+  if (typeof reply !== 'object' || reply === null) return;
+  const { title, plain_title, ja, ja_simple } = reply as Readonly<Record<string, unknown>>;
+  if (typeof title === 'string' && typeof plain_title === 'string') townWords.set(title, plain_title);
+  if (typeof ja === 'string' && typeof ja_simple === 'string') townWords.set(ja, ja_simple);
+  for (const part of Object.values(reply)) learn(part);
+}
+
+function learnReplies(): void {
+  const replies = queryClient.getQueryCache();
+  for (const { state } of replies.getAll()) learn(state.data);
+  // The cache tells before the page draws what came.
+  replies.subscribe((event) => {
+    if (event.type === 'added' || (event.type === 'updated' && event.action.type === 'success'))
+      learn(event.query.state.data);
+  });
+}
+
+/** Says what the town wrote, or else what code says. */
+const besideTown = (say: (text: string) => string) => (text: string) => townWords.get(text) ?? say(text);
+
 function dress(type: unknown, props: object): object {
   const say = speaker();
   if (!say || (typeof type !== 'string' && type !== Fragment)) return props;
@@ -74,9 +100,11 @@ export async function sayCode(
     const name = typeof source === 'function' ? source.as : undefined;
     // A variant has the words of the language that it stands on.
     const words = name === undefined ? {} : await fetchWords(variant, name);
-    if (Object.keys(words).length > 0)
-      speakers.set(variant, remembering(codeSpeaker(words, locale, dayWords[variant])));
+    if (Object.keys(words).length === 0) continue;
+    const say = remembering(codeSpeaker(words, locale, dayWords[variant]));
+    speakers.set(variant, variant === 'ja-simple' ? besideTown(say) : say);
   }
+  if (variant === 'ja-simple') learnReplies();
   dresser.words = dress;
   dresser.dress ??= dress;
   variantSource.said = (values) => {

@@ -28,7 +28,7 @@ export const notice = pgTable(
     notice_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** The author; null for the sample's, and once the account is gone. */
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** title, body (HTML as written), department, and plain_body: the body in plain Japanese, possibly empty. */
+    /** title, body (HTML as written), department, plain_title and plain_body: both in easy Japanese, possibly empty. */
     texts: jsonb().$type<Texts>().notNull(),
     notice_category_id: smallint().$type<NoticeCategoryId>().notNull(),
     is_prioritized: smallint().$type<Flag>().notNull().default(0),

@@ -77,6 +77,12 @@ function Differences({ notice, compared }: { notice: OpenNotice; compared: NonNu
       },
     ]),
     {
+      id: 'plain-title',
+      lang: 'ja' as const,
+      name: t('field.plain_title'),
+      lines: differences([before.plain_title], [notice.plain_title]),
+    },
+    {
       id: 'plain',
       lang: 'ja' as const,
       name: t('field.plain'),

@@ -47,9 +47,14 @@ export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
           ) : (
             <PortalText html={notice.body[lang]} tableLabel={t('table')} />
           )}
-          {lang === 'ja' && notice.plain_body !== '' && (
+          {lang === 'ja' && `${notice.plain_title}${notice.plain_body}` !== '' && (
             <Section className="notice-desk-plain stack-tight" lang={locale} title={t('field.plain')} level={4}>
               <div lang="ja">
+                {notice.plain_title !== '' && (
+                  <p>
+                    <b>{notice.plain_title}</b>
+                  </p>
+                )}
                 <PortalText html={notice.plain_body} tableLabel={t('table')} />
               </div>
             </Section>

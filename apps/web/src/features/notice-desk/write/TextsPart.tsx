@@ -3,6 +3,8 @@ import { DEPARTMENT_LENGTH, TITLE_LENGTH } from '@machi/domain/notice-desk/model
 import { TextField } from '@machi/ui/field/TextField';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Section } from '@machi/ui/section/Section';
+import { useMemo } from 'react';
+import { EasyTexts } from '../../../shell/editor/EasyMarks.tsx';
 import { RichTextEditor } from '../../../shell/editor/RichTextEditor.tsx';
 import { useNoticeDeskTexts } from '../texts.ts';
 import type { NoticeForm } from './notice-form.ts';
@@ -22,6 +24,7 @@ export interface PartProps {
 export function TextsPart({ form, write, errors }: PartProps) {
   const { t } = useNoticeDeskTexts();
   const tooLong = useTooLong();
+  const easyTitle = useMemo(() => [{ id: fieldIdOf('plain_title'), words: form.plain_title }], [form.plain_title]);
   return (
     <>
       {locales.map((lang) => (
@@ -46,6 +49,19 @@ export function TextsPart({ form, write, errors }: PartProps) {
           />
           {lang === 'ja' && (
             <Disclosure title={t('field.plain')}>
+              <TextField
+                id={fieldIdOf('plain_title')}
+                label={t('field.plain_title')}
+                optionalWord={t('optional')}
+                lang="ja"
+                autoComplete="off"
+                value={form.plain_title}
+                error={tooLong(form.plain_title, TITLE_LENGTH) ?? errors['plain_title']?.[0]}
+                onChange={({ target }) => write({ plain_title: target.value })}
+              />
+              {form.plain_title !== '' && (
+                <EasyTexts texts={easyTitle} isEasy go={(id) => document.getElementById(id)?.focus()} />
+              )}
               <RichTextEditor
                 id={fieldIdOf('plain_body')}
                 label={t('field.plain')}

@@ -156,6 +156,7 @@ const fieldNames = [
   'title.en',
   'body.ja',
   'body.en',
+  'plain_title',
   'plain_body',
   'department.ja',
   'department.en',

@@ -20,6 +20,7 @@ const nothing: Localized = { ja: '', en: '' };
 export const emptyForm = (department: Localized = nothing): NoticeForm => ({
   title: nothing,
   body: nothing,
+  plain_title: '',
   plain_body: '',
   department,
   notice_category_id: 4,
@@ -40,6 +41,7 @@ export function formOf(notice: OpenNotice): NoticeForm {
   return {
     title: notice.title,
     body: notice.body,
+    plain_title: notice.plain_title,
     plain_body: notice.plain_body,
     department: notice.department,
     notice_category_id: notice.notice_category_id,
