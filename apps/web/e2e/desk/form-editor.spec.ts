@@ -51,6 +51,15 @@ test(
     await expect(named('元に戻す', 'Restore')).toBeFocused();
     await expect(copies).toHaveCount(1);
 
+    // In easy Japanese it is optional; what is hard to read is listed, and a press leads to its field.
+    await press(parts.getByRole('link', { name: word('やさしい日本語', 'Easy Japanese') }));
+    const hard = page.getByRole('button', { name: '水栓', exact: true }).first();
+    await press(hard);
+    await expect(page.locator('[id$=".ja_simple"]:focus')).toHaveCount(1);
+    await page.locator('[id="form_name.ja_simple"]').fill('たこをあげる');
+    await expect(page.locator('.form-editor-saved')).toContainText(word('に保存しました', 'Saved at'));
+    await expectAccessible(page);
+
     // Missing parts are listed, with links to their places.
     await press(parts.getByRole('link', { name: word('下見と公開', 'Preview and publish') }));
     await press(named('公開する', 'Publish'));

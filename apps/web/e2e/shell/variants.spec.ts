@@ -52,6 +52,10 @@ test('easy Japanese is chosen like a language: sentences, refusals and titles fo
   await expect(page.locator('h1')).toHaveText('12月2日は水が出ません（中央2丁目）');
   await page.goto('/notice');
   await expect(page.getByRole('main')).toContainText('雪がたくさん降る日の町のバス');
+  // So does a form.
+  await page.goto('/onlineform/introduction/9');
+  await expect(page.locator('h1')).toHaveText('大きなごみを取りに来てもらう');
+  await expect(page.getByRole('checkbox', { name: '出すものは、家で使ったものです。' })).toBeVisible();
 
   await page.goto('/spot?lang=ja');
   await expect(page).toHaveTitle(/^施設予約/);

@@ -3,13 +3,14 @@ import { bounded } from '../bounds/bounds.ts';
 import { longText, requiredText } from '../fields/model.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 
-/** One line of text in each language, at most so many characters. */
-export const words = (max: number) => z.strictObject({ ja: requiredText(max), en: requiredText(max) });
+/** One line of text in each language and, if written, in easy Japanese; at most so many characters. */
+export const words = (max: number) =>
+  z.strictObject({ ja: requiredText(max), en: requiredText(max), ja_simple: z.optional(requiredText(max)) });
 
 /** The same with several lines. */
 export const longWords = (max: number) => {
   const one = longText(max).check(z.minLength(1, { error: 'required' }));
-  return z.strictObject({ ja: one, en: one });
+  return z.strictObject({ ja: one, en: one, ja_simple: z.optional(one) });
 };
 
 const NAME_LENGTH = 40;

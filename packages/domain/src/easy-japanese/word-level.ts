@@ -13,7 +13,9 @@ const NUMBER = /[一二三四五六七八九十百千万何数]/u;
 const COUNTER =
   /[人日月年時分秒円回枚本個件台階歳才番目度週間号点列社校軒組割倍杯冊匹頭羽便席着足段名班室期半以上下中後前]/u;
 /** What stands behind a name: it is no word to know. */
-const IS_NAME = /[町市県郡村区島駅課係]$/u;
+const IS_NAME = /[町市県郡村区島駅]$/u;
+/** An office's division: its whole name is one. */
+const IS_DIVISION = /[課係]$/u;
 const OF_NAME =
   /^(?:\d*丁目|地区|小学校|中学校|高校|公園|病院|神社|温泉|銀行|大学|保育園|駅前|さん|様|くん|ちゃん|先生)/u;
 const PARTICLE = /[をがはのともへやにで]/u;
@@ -76,6 +78,7 @@ export function wordsAboveLevel(text: string): readonly { readonly at: number; r
     const behind = text.slice(index + run.length, index + run.length + 8);
     const before = text.charAt(index - 1);
     if (OPENS.test(behind.charAt(0)) || (OPENS.test(before) && CLOSES.test(behind.charAt(0)))) explained.add(run);
+    if (IS_DIVISION.test(run)) return [];
     const parts = partsOf(run, before, behind);
     return parts.flatMap(({ at, length, isKnown }, place) => {
       const end = at + length;

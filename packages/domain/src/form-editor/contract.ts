@@ -35,6 +35,8 @@ export const EditedLine = z.object({
   draft_saved_by: z.string(),
   /** 1: a test address leads to it. */
   is_tried: Flag,
+  /** 1: residents read some of the published version in easy Japanese. */
+  has_easy: Flag,
   /** Applications with this form that are not decided. */
   under_way: z.number(),
 });

@@ -21,8 +21,9 @@ export const numberOf = (given: unknown): number | undefined =>
   typeof given === 'number' && Number.isFinite(given) ? given : undefined;
 
 export function wordsOf(given: unknown): DraftWords {
-  const { ja, en } = recordOf(given);
-  return { ja: textOf(ja), en: textOf(en) };
+  const { ja, en, ja_simple } = recordOf(given);
+  const easy = textOf(ja_simple);
+  return { ja: textOf(ja), en: textOf(en), ...(easy === '' ? {} : { ja_simple: easy }) };
 }
 /** Undefined if both languages are empty. */
 export function wordsIfAny(given: unknown): DraftWords | undefined {

@@ -17,7 +17,7 @@ import {
   wordsOf,
   type Given,
 } from './draft-parts.ts';
-import type { DraftField, DraftSection, FormDraft } from './model.ts';
+import type { DraftField, DraftSection, DraftWords, FormDraft } from './model.ts';
 import { isKind, kindsInRows, settings, type Setting } from './settings.ts';
 
 /** Above the limit, so that a surplus question is reported and not lost. */
@@ -154,8 +154,11 @@ export function checkedDraft(
   return { problems: [...read.problems, ...together] };
 }
 
-const inOne = (words: { readonly ja: string; readonly en: string }) =>
-  words.ja === '' || words.en === '' ? { ja: words.ja || words.en, en: words.en || words.ja } : words;
+const inOne = (words: DraftWords): DraftWords => ({
+  ...words,
+  ja: words.ja || words.en,
+  en: words.en || words.ja,
+});
 
 /** The draft with each missing text filled in from the other language, for a preview before translation. */
 export function inOneLanguage(draft: FormDraft): FormDraft {
@@ -163,7 +166,7 @@ export function inOneLanguage(draft: FormDraft): FormDraft {
     if (Array.isArray(given)) return given.map(filled);
     if (typeof given !== 'object' || given === null) return given;
     const { ja, en } = given as Given;
-    if (typeof ja === 'string' && typeof en === 'string') return inOne({ ja, en });
+    if (typeof ja === 'string' && typeof en === 'string') return inOne({ ...given, ja, en });
     return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, filled(value)]));
   };
   return draftOf(filled(draft));

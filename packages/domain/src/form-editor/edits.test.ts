@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import '../register/official-texts.ts';
-import { checkedDraft } from './draft.ts';
+import { checkedDraft, draftOf } from './draft.ts';
 import {
   addField,
   addOther,
   addSection,
   copyField,
+  easyWordsIn,
   dependentsOf,
   fieldsAt,
   moveField,
@@ -20,7 +21,9 @@ import {
   renameField,
   restoreField,
   restoreSection,
+  withEasyWords,
   withField,
+  wordsIn,
 } from './edits.ts';
 import { formToPublish, formWithFee } from './form-editor.fixture.ts';
 import { kindsInOrder } from './settings.ts';
@@ -102,5 +105,35 @@ describe('questions', () => {
   test('lose a setting that is taken back', () => {
     const draft = withField(formWithFee(), { section: 0, index: 1 }, { hint: { ja: '例', en: 'Like' } });
     expect(withField(draft, { section: 0, index: 1 }, { hint: undefined })).toEqual(formWithFee());
+  });
+});
+
+describe('easy Japanese', () => {
+  const draft = formWithFee();
+
+  test('is written for any text that residents read, and taken away', () => {
+    const paths = wordsIn(draft).map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['form_name', 'checklist.0', 'sections.0.fields.0.options.1.label', 'sections.1.title']),
+    );
+    let easy = draft;
+    for (const path of paths) easy = withEasyWords(easy, path, `やさしい${path}`);
+    expect(easyWordsIn(easy)).toHaveLength(paths.length);
+    expect(draftOf(JSON.parse(JSON.stringify(easy)))).toEqual(easy);
+    expect(problemsOf(easy)).toEqual([]);
+    for (const path of paths) easy = withEasyWords(easy, path, '');
+    expect(easy).toEqual(draft);
+  });
+
+  test('keeps its place when a question moves, and is as long as the usual text may be', () => {
+    const path = 'sections.0.fields.1.label';
+    const moved = moveField(withEasyWords(draft, path, '番号'), { section: 0, index: 1 }, -1);
+    expect(fieldsAt(moved, { section: 0 })[0]?.label.ja_simple).toBe('番号');
+    expect(problemsOf(withEasyWords(draft, path, 'あ'.repeat(500)))).toMatchObject([{ field: `${path}.ja_simple` }]);
+  });
+
+  test('leaves out what officials alone read', () => {
+    const shown = withField(draft, { section: 1, index: 0 }, { shown: { desk: { label: { ja: '道', en: 'Road' } } } });
+    expect(wordsIn(shown).map(({ words }) => words.ja)).not.toContain('道');
   });
 });

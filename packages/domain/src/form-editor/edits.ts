@@ -261,3 +261,36 @@ export const copiedDraft = (draft: FormDraft): FormDraft => ({
   ...draft,
   form_name: { ja: `${draft.form_name.ja}（写し）`, en: `${draft.form_name.en} (copy)` },
 });
+
+/** Texts of a question that officials alone read. */
+const OF_OFFICIALS = 'shown';
+
+/** The texts of a form that residents read, each with its path, in the order of the form. */
+export function wordsIn(form: unknown, path = ''): readonly { readonly path: string; readonly words: DraftWords }[] {
+  if (typeof form !== 'object' || form === null) return [];
+  const { ja, en, ja_simple }: Readonly<Record<string, unknown>> = { ...form };
+  if (typeof ja === 'string' && typeof en === 'string')
+    return [{ path, words: typeof ja_simple === 'string' ? { ja, en, ja_simple } : { ja, en } }];
+  return Object.entries(form).flatMap(([key, part]) =>
+    key === OF_OFFICIALS ? [] : wordsIn(part, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** What is written in easy Japanese, with the usual text. */
+export const easyWordsIn = (form: unknown) =>
+  wordsIn(form).flatMap(({ words: { ja, ja_simple } }) => (ja_simple === undefined ? [] : [{ ja, ja_simple }]));
+
+/** The form with the text at a path in easy Japanese; empty: without. */
+export function withEasyWords<T>(form: T, path: string, easy: string): T {
+  if (typeof form !== 'object' || form === null) return form;
+  const parts = Object.entries(form);
+  if (path === '') {
+    const kept = parts.filter(([key]) => key !== 'ja_simple');
+    return Object.fromEntries(easy === '' ? kept : [...kept, ['ja_simple', easy]]) as T;
+  }
+  const [next = '', ...rest] = path.split('.');
+  const changed = parts.map(
+    ([key, part]) => [key, key === next ? withEasyWords(part, rest.join('.'), easy) : part] as const,
+  );
+  return (Array.isArray(form) ? changed.map(([, part]) => part) : Object.fromEntries(changed)) as T;
+}

@@ -5,10 +5,11 @@ import type { Flag } from '../fields/model.ts';
 import type { FormFlag, FormText } from '../onlineforms/model.ts';
 import type { ProfileItem } from '../services/model.ts';
 
-/** Words in a draft: either language may still be empty. */
+/** Words in a draft: either language may still be empty; in easy Japanese they are absent unless written. */
 export interface DraftWords {
   readonly ja: string;
   readonly en: string;
+  readonly ja_simple?: string;
 }
 
 export interface DraftOption {

@@ -24,6 +24,8 @@ export const OnlineformLine = z.object({
   /** Business days until delivery; null: nothing is delivered. */
   estimated_delivery_days: z.nullable(z.number()),
   sort_order: z.number(),
+  /** Of these texts, those that are also written in easy Japanese; only in Japanese, and if there are any. */
+  easy: z.optional(z.array(z.object({ ja: z.string(), ja_simple: z.string() }))),
 });
 export type OnlineformLine = z.infer<typeof OnlineformLine>;
 

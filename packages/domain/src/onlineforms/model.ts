@@ -17,7 +17,7 @@ const LONGEST = 4000;
 
 /** Texts in both languages, or in neither. */
 const OptionalWords = z._default(
-  z.object({ ja: longText(LONGEST), en: longText(LONGEST) }).check(
+  z.object({ ja: longText(LONGEST), en: longText(LONGEST), ja_simple: z.optional(longText(LONGEST)) }).check(
     z.check((read) => {
       const { ja, en } = read.value;
       if ((ja === '') === (en === '')) return;

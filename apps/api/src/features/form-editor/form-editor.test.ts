@@ -47,6 +47,20 @@ describe('a form of the office', () => {
     expect(await actions(id)).toEqual(['form:create', 'form:publish', 'form:open']);
   });
 
+  test('says in Japanese what it says in easy Japanese, and the list says which form says nothing', async () => {
+    const id = await newDraft(simpleForm({ agreement: { ja: '同意', en: 'Agreed', ja_simple: 'いいです' } }));
+    const hasEasy = async () =>
+      (await call('GET', FORMS)).body.forms.find((one: { onlineform_id: number }) => one.onlineform_id === id).has_easy;
+    expect(await hasEasy()).toBe(0);
+    await publish(id, 1);
+    await call('POST', `${FORMS}/${id}/open`, { is_open: 1 });
+    expect(await hasEasy()).toBe(1);
+    const formIn = async (locale: 'ja' | 'en') =>
+      (await town.call('GET', `/api/onlineforms/${id}`, { locale })).body.onlineform;
+    expect((await formIn('ja')).easy).toEqual([{ ja: '同意', ja_simple: 'いいです' }]);
+    expect(await formIn('en')).not.toHaveProperty('easy');
+  });
+
   test('is not published again while it says the same', async () => {
     const id = await newForm(town);
     expect((await publish(id, 0)).body.codes.onlineform_id).toEqual(['form-unchanged']);

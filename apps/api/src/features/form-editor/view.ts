@@ -1,6 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { only } from '@machi/domain/fields/only';
 import { changesBetween, isSame } from '@machi/domain/form-editor/changes';
+import { easyWordsIn } from '@machi/domain/form-editor/edits';
 import type { EditedForm, EditedLine, FormVersion } from '@machi/domain/form-editor/contract';
 import { checkedDraft, draftOf } from '@machi/domain/form-editor/draft';
 import type { FormBody } from '@machi/domain/onlineforms/model';
@@ -18,6 +19,7 @@ export const viewEditedLine = (row: EditedRow): EditedLine => ({
   has_draft: row.draft === null ? 0 : 1,
   draft_saved_at: textOrNull(row.draft_saved_at),
   is_tried: row.test_key === null ? 0 : 1,
+  has_easy: easyWordsIn(row.body).length > 0 ? 1 : 0,
 });
 
 /** Each version with the published one before it, the newest first. */

@@ -12,6 +12,7 @@ import '../../shell/officials/part.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { formQuery } from './editing/form-query.ts';
 import { ProblemList } from './editing/ProblemList.tsx';
+import { EasyPart } from './editing/EasyPart.tsx';
 import { RulesPart } from './editing/RulesPart.tsx';
 import { TextsPart } from './editing/TextsPart.tsx';
 import { editorParts, useWayTo } from './editing/use-way-to.ts';
@@ -111,6 +112,7 @@ const shownParts = {
   rules: RulesPart,
   questions: QuestionsPart,
   fees: FeesPart,
+  easy: EasyPart,
   ready: ReadyPart,
 } as const;
 

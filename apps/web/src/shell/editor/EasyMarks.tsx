@@ -28,7 +28,9 @@ interface ListedMark extends EasyMark {
 }
 
 interface EasyListProps<M> {
-  readonly isEasy: boolean;
+  readonly isOpen: boolean;
+  /** The school year that is chosen first. */
+  readonly startYear: (typeof YEARS)[number];
   readonly find: (options: EasyOptions) => readonly M[];
   /** Asks to be called when the text changes without `find` changing; gives how to end that. */
   readonly watch?: (look: () => void) => () => void;
@@ -36,10 +38,10 @@ interface EasyListProps<M> {
 }
 
 /** What is hard to read in a text, with what to write instead; it forbids nothing (decisions/0174). */
-function EasyList<M extends ListedMark>({ isEasy, find, watch, go }: EasyListProps<M>) {
+function EasyList<M extends ListedMark>({ isOpen, startYear, find, watch, go }: EasyListProps<M>) {
   const { t } = useEditorTexts();
   const name = useTown()?.town_name;
-  const [year, setYear] = useState<(typeof YEARS)[number]>(isEasy ? '3' : 'all');
+  const [year, setYear] = useState(startYear);
   const [marks, setMarks] = useState<readonly M[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -61,7 +63,7 @@ function EasyList<M extends ListedMark>({ isEasy, find, watch, go }: EasyListPro
       ? t('easy.kanji.later')
       : t(`easy.${rule}`, { instead, year: learnt, count: length, most: EASY_SENTENCE_LENGTH });
   return (
-    <Disclosure title={t('easy.title', { count: marks.length })} startsOpen={isEasy}>
+    <Disclosure title={t('easy.title', { count: marks.length })} startsOpen={isOpen}>
       <div className="stack-tight">
         <SelectField
           label={t('easy.year')}
@@ -103,33 +105,30 @@ export function EasyMarks({ editor, isEasy }: { readonly editor: Editor; readonl
     const place = { from: Math.min(from, end), to: Math.min(to, end) };
     editor.chain().focus().setTextSelection(place).scrollIntoView().run();
   }
-  return <EasyList isEasy={isEasy} find={find} watch={watch} go={go} />;
+  return <EasyList isOpen={isEasy} startYear={isEasy ? '3' : 'all'} find={find} watch={watch} go={go} />;
 }
 
 interface EasyTextsProps {
   /** Texts of single fields, each with the field's id and, among several, its name. */
   readonly texts: readonly { readonly id: string; readonly name?: string; readonly words: string }[];
-  readonly isEasy: boolean;
   readonly go: (id: string) => void;
 }
 
 /** One list for texts of single fields. */
-export function EasyTexts({ texts, isEasy, go }: EasyTextsProps) {
+export function EasyTexts({ texts, go }: EasyTextsProps) {
   const find = useCallback(
-    (options: EasyOptions) =>
-      texts.flatMap(({ id, name, words }) =>
-        [
-          ...new Map(easyMarks(words, options).map((mark) => [`${mark.rule} ${markedIn(words, mark)}`, mark])).values(),
-        ].map((mark) => ({
+    (options: EasyOptions) => {
+      const marks = texts.flatMap(({ id, name, words }) =>
+        easyMarks(words, options).map((mark) => ({
           ...mark,
           id,
-          words: markedIn(words, mark),
+          words: words.slice(mark.at, mark.at + mark.length),
           ...(name === undefined ? {} : { of: name }),
         })),
-      ),
+      );
+      return [...new Map(marks.map((mark) => [`${mark.of} ${mark.rule} ${mark.words}`, mark])).values()];
+    },
     [texts],
   );
-  return <EasyList isEasy={isEasy} find={find} go={({ id }) => go(id)} />;
+  return <EasyList isOpen startYear="all" find={find} go={({ id }) => go(id)} />;
 }
-
-const markedIn = (words: string, { at, length }: EasyMark): string => words.slice(at, at + length);

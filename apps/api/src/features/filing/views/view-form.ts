@@ -1,9 +1,16 @@
 import { only } from '@machi/domain/fields/only';
+import { easyWordsIn } from '@machi/domain/form-editor/edits';
 import { formTexts, type FormText } from '@machi/domain/onlineforms/model';
 import type { Onlineform, OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { deliveredOn } from '@machi/domain/applications/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import type { FormRow } from '../form-store.ts';
+
+/** The texts in easy Japanese, for the page to say them in place of the usual ones. */
+const easyIn = (words: unknown, locale: Locale) => {
+  const easy = locale === 'ja' ? easyWordsIn(words) : [];
+  return easy.length === 0 ? {} : { easy };
+};
 
 const textsIn = (body: FormRow['body'], locale: Locale) =>
   Object.fromEntries(formTexts.map((name) => [name, body[name][locale]])) as Readonly<Record<FormText, string>>;
@@ -14,6 +21,7 @@ export const viewLine = ({ onlineform_id, sort_order, is_open, body }: FormRow, 
   sort_order,
   is_open,
   ...textsIn(body, locale),
+  ...easyIn(only(body, formTexts), locale),
   ...only(body, ['has_signing', 'has_payment', 'is_resident_only', 'is_applicant_only', 'needs_id_card']),
   ...only(body, ['needs_commercial_certificate', 'needs_credit_card', 'needs_third_party', 'estimated_delivery_days']),
 });
@@ -24,6 +32,7 @@ export function viewForm(row: FormRow, locale: Locale, now: Date): Onlineform {
   const isReached = row.is_open === 1 || is_test === 1;
   return {
     ...viewLine(row, locale),
+    ...easyIn(only(body, isReached ? [...formTexts, 'checklist', 'agreement'] : [...formTexts, 'agreement']), locale),
     version,
     is_test,
     checklist: isReached ? body.checklist.map((words) => words[locale]) : [],

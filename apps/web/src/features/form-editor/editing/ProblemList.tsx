@@ -18,10 +18,10 @@ const places = [
 const MOST = 20;
 
 /** Place of a problem in words: the part, and for a question its label. */
-function placeOf({ t, locale }: FormEditorTexts, { draft }: Pick<FormEditor, 'draft'>, path: string): string {
+export function placeOf({ t, locale }: FormEditorTexts, { draft }: Pick<FormEditor, 'draft'>, path: string): string {
   const at = /^sections\.(\d+)(?:\.fields\.(\d+)(?:\.fields\.(\d+))?)?/.exec(path);
-  const language = /\.(ja|en)$/.exec(path)?.[1];
-  const inLanguage = language === undefined ? '' : t(language === 'ja' ? 'place.ja' : 'place.en');
+  const [, language] = /\.(ja|en|ja_simple)$/.exec(path) ?? [];
+  const inLanguage = language === undefined ? '' : t(`place.${language as 'ja' | 'en' | 'ja_simple'}`);
   if (at?.[1] === undefined) {
     const [first = ''] = path.split('.');
     const number = Number(path.split('.')[1] ?? 0) + 1;

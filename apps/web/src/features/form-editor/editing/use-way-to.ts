@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Parts of the editor, in the order of writing a form. */
-export const editorParts = ['texts', 'rules', 'questions', 'fees', 'ready'] as const;
+export const editorParts = ['texts', 'rules', 'questions', 'fees', 'easy', 'ready'] as const;
 export type EditorPart = (typeof editorParts)[number];
 
 const rules: ReadonlySet<string> = new Set([
@@ -16,6 +16,7 @@ const rules: ReadonlySet<string> = new Set([
 
 /** The editor's part for a path of the draft. */
 export function partOf(path: string): EditorPart {
+  if (path.endsWith('.ja_simple')) return 'easy';
   const [first = ''] = path.split('.');
   if (first === 'sections') return 'questions';
   if (first === 'fees') return 'fees';

@@ -124,6 +124,7 @@ export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
                     <span className="sm num">{t('state.version', { version: form.version })}</span>
                   )}
                   {form.is_tried === 1 && <Tag>{t('state.tried')}</Tag>}
+                  {form.version !== null && form.has_easy === 0 && <span className="sm">{t('state.no-easy')}</span>}
                   {form.under_way > 0 && (
                     <span className="sm num">{t('state.under-way', { count: form.under_way })}</span>
                   )}

@@ -60,7 +60,7 @@ export function TextsPart({ form, write, errors }: PartProps) {
                 onChange={({ target }) => write({ plain_title: target.value })}
               />
               {form.plain_title !== '' && (
-                <EasyTexts texts={easyTitle} isEasy go={(id) => document.getElementById(id)?.focus()} />
+                <EasyTexts texts={easyTitle} go={(id) => document.getElementById(id)?.focus()} />
               )}
               <RichTextEditor
                 id={fieldIdOf('plain_body')}
