@@ -15,8 +15,10 @@ import { shownLocale } from './shell/record/record.ts';
 import { beginDrawing, calm } from './shell/frame/calm.ts';
 import { followRecord } from './shell/record/follow-record.ts';
 import { loadPart } from './shell/navigation/chunk.ts';
+import { dresser } from './shell/readings/jsx-runtime.ts';
 import { connectNavigation } from './shell/navigation/navigation.ts';
 
+dresser.replies = queryClient.getQueryCache();
 /** Loaded with the first failure, if it was not before. */
 hearer.hear = (endpoint, input, result, flags, token) =>
   result.ok

@@ -6,7 +6,6 @@ import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
 import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
 import { spokenIn, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
 import { Fragment, createElement, isValidElement } from 'react';
-import { queryClient } from '../calls/client.ts';
 import { dresser } from '../readings/jsx-runtime.ts';
 
 /** What code says in both languages; in the build, functions with the name of its variants. */
@@ -59,10 +58,10 @@ function learn(reply: unknown): void {
 }
 
 function learnReplies(): void {
-  const replies = queryClient.getQueryCache();
-  for (const { state } of replies.getAll()) learn(state.data);
+  const { replies } = dresser;
+  for (const { state } of replies?.getAll() ?? []) learn(state.data);
   // The cache tells before the page draws what came.
-  replies.subscribe((event) => {
+  replies?.subscribe((event) => {
     if (event.type === 'added' || (event.type === 'updated' && event.action.type === 'success'))
       learn(event.query.state.data);
   });
