@@ -8,8 +8,8 @@ import { useFormEditorTexts } from '../texts.ts';
 import { placeOf } from './ProblemList.tsx';
 import { useEditor } from './use-editor.ts';
 
-/** Characters above which a text has a field of several lines. */
-const ONE_LINE = 60;
+/** Texts that may have several lines: those of the form itself but its name, and what is said beside a question. */
+const HAS_LINES = /^(?!form_name|sections|fees)|\.hint$/u;
 
 /** What residents read, with its wording in easy Japanese and what is hard to read in it. */
 export function EasyPart() {
@@ -34,7 +34,8 @@ export function EasyPart() {
         const control = {
           id,
           label: name,
-          hint: ja,
+          // In Japanese on an English page, too, and as it is usual for who reads easy Japanese.
+          hint: <span lang="ja">{ja}</span>,
           lang: 'ja',
           value: easy,
           autoComplete: 'off',
@@ -42,7 +43,7 @@ export function EasyPart() {
           onChange: ({ target }: { target: { value: string } }) =>
             change((before) => withEasyWords(before, path, target.value)),
         };
-        return ja.length > ONE_LINE || ja.includes('\n') ? (
+        return HAS_LINES.test(path) ? (
           <TextAreaField key={id} {...control} rows={3} />
         ) : (
           <TextField key={id} {...control} />
