@@ -99,9 +99,13 @@ export function loadTexts(language: Language, feature?: string): Promise<unknown
   return coming.length > 1 ? Promise.all(coming) : coming[0];
 }
 
+/** A sentence as it stands in a loaded language, whatever the page speaks. */
+export const textIn = (language: string, feature: string, key: string): unknown =>
+  i18n.getResource(language, feature, key);
+
 /** Whether a feature has a text under a key, in any loaded language. */
 export const hasText = (feature: string, key: string): boolean =>
-  locales.some((locale) => i18n.getResource(locale, feature, key) !== undefined);
+  locales.some((locale) => textIn(locale, feature, key) !== undefined);
 
 /**
  * The text under a key with its placeholders filled; a placeholder without a value stays. A number named `count`
@@ -110,8 +114,9 @@ export const hasText = (feature: string, key: string): boolean =>
 export function readText(feature: string, locale: Locale, key: string, values?: TextValues): string {
   const lng = spokenIn(locale);
   // Fast path for plain sentences: a page reads a hundred texts, and `i18n.t` takes ten times as long.
-  const find = (language: string, namespace: string): unknown => i18n.getResource(language, namespace, key);
-  const sentence = values ? undefined : (find(lng, feature) ?? find(locale, feature) ?? find(lng, sharedBy(feature)));
+  const sentence = values
+    ? undefined
+    : (textIn(lng, feature, key) ?? textIn(locale, feature, key) ?? textIn(lng, sharedBy(feature), key));
   if (typeof sentence === 'string') return sentence;
   return i18n.t(key, {
     lng,

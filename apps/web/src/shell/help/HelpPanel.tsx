@@ -2,7 +2,7 @@ import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { listFaqs } from '@machi/domain/faq/contract';
 import { faqsOfPage } from '@machi/domain/faq/suggest';
 import { officeAt } from '@machi/domain/inquiry/answer-day';
-import { loadTexts } from '@machi/domain/locale/texts';
+import { loadTexts, textIn } from '@machi/domain/locale/texts';
 import { NAVIGATION } from '@machi/domain/navigation/head';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -55,7 +55,9 @@ function HelpParts({ onLeave }: { readonly onLeave: () => void }) {
   const isComing = loadTexts(locale, NAVIGATION);
   if (isComing) throw isComing;
   const { name, description } = headOf(route, locale, '', ownName);
-  const faqs = faqsOfPage(data?.faqs ?? [], pathname, `${name} ${description}`);
+  // The town writes its questions in two languages: they are found by the description in the same.
+  const about = textIn(locale, NAVIGATION, `description.${route?.route.name}`);
+  const faqs = faqsOfPage(data?.faqs ?? [], pathname, `${name} ${String(about ?? '')}`);
   return (
     <div className="help-parts stack-lg">
       {route && description !== '' && (
