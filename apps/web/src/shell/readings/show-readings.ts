@@ -79,19 +79,29 @@ const ruby = (key: number, base: string, reading: string) =>
   jsx('ruby', { children: [base, jsx('rt', { 'data-reading': reading }, 'rt')] }, key);
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
-const PARTICLE = /^(?:[はがをにでともへや]|から|まで)$/;
+const PARTICLE = /^(?:[はがをにでともへや]|から|まで|より)$/;
+/** Most letters of a phrase that stays whole: more do not fit the narrowest heading. */
+const WHOLE = 6;
+/** Before the polite end of a long phrase: 書いて|ください, 予約|できます, お願い|します, 分かり|ません. */
+const POLITE =
+  /(?<=[てで])(?=くださ)|(?<=[ぁ-ん]|\p{Script=Han}{2})(?=でき)|(?<=\p{Script=Han}{2}|い)(?=しま[すし])|(?<=[ぁ-ん])(?=ません)/gu;
 
-/** Where a line may end: before a word that is not written in hiragana, and behind a particle. */
-function phrasesOf(text: string): ReadonlySet<number> {
-  const starts = new Set<number>();
-  let before = '';
-  for (const { segment, index } of segmenter.segment(text)) {
+/** Where a line may end, in order: before a word that is not in hiragana, behind a particle, and behind a sentence. */
+function phrasesOf(text: string): readonly number[] {
+  const words = [...segmenter.segment(text)];
+  const starts = words.flatMap(({ segment, index }, at) => {
+    const before = words[at - 1]?.segment ?? '';
+    if (/[、。！？]$/.test(before)) return [index];
+    if (!/[ぁ-ん]$/.test(before) || /^[おご]$/.test(before)) return [];
     const isKana = /^[ぁ-ん]/.test(segment);
-    const isPhrase = isKana ? PARTICLE.test(before) && !PARTICLE.test(segment) : /^[\p{L}\d]/u.test(segment);
-    if (isPhrase && /[ぁ-ん]$/.test(before) && !/^[おご]$/.test(before)) starts.add(index);
-    before = segment;
-  }
-  return starts;
+    const isStart = isKana ? PARTICLE.test(before) && !PARTICLE.test(segment) : /^[\p{L}\d]/u.test(segment);
+    return isStart ? [index] : [];
+  });
+  return [0, ...starts].flatMap((start, at) => {
+    const phrase = text.slice(start, starts[at]);
+    const within = phrase.length > WHOLE ? [...phrase.matchAll(POLITE)].map(({ index }) => start + index) : [];
+    return [start, ...within];
+  });
 }
 
 /**
