@@ -24,7 +24,7 @@ function conditionsInWords(conditions: Conditions, spots: readonly Spot[], { t, 
   const { date, start, minutes, capacity, spotId } = conditions;
   const spot = spots.find((one) => one.spot_id === spotId);
   return [
-    dayInWords(date)[locale],
+    t('result.day', { day: dayInWords(date)[locale] }),
     start === undefined ? '' : t('result.from', { time: timeInWords(start) }),
     minutes === undefined ? '' : minutesInWords(minutes)[locale],
     capacity === undefined ? '' : t('result.people', { count: capacity }),
