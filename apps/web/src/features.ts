@@ -31,6 +31,7 @@ export const pages: Pages = {
   '/monitor/fureaiplazatest': () => import('./features/monitors/TestMonitorPage.tsx'),
   '/monitor/rooms': () => import('./features/monitors/RoomsMonitorPage.tsx'),
   '/monitor/:monitor_key': () => import('./features/monitors/LaundryMonitorPage.tsx'),
+  '/account/delegations': () => import('./features/delegations/DelegationsPage.tsx'),
   '/account/wishes': () => import('./features/wishes/WishesPage.tsx'),
   '/unsubscribe': () => import('./features/wishes/EndLettersPage.tsx'),
   '/ondemandbus': () => import('./features/ondemandbus/OnDemandBusPage.tsx'),

@@ -59,6 +59,8 @@ export interface ClientOptions {
   /** Prefix of every path; empty for the same origin. */
   readonly base: string;
   readonly store: RecordStore;
+  /** The delegation by which this browser calls an endpoint for somebody else; undefined: for its own member. */
+  readonly actingFor?: (endpoint: Endpoint) => number | undefined;
   /** Path and query of the present or coming screen, for backuri. */
   readonly currentPath: () => string;
   readonly navigate: (path: string) => void;
@@ -147,7 +149,9 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<CallResult<E>> {
     const { token, locale } = store.read();
     const { idempotencyKey } = flags;
-    const came = await send(requestFor(endpoint, input, { base: options.base, token, locale, idempotencyKey }), flags);
+    const actingFor = options.actingFor?.(endpoint);
+    const parts = { base: options.base, token, locale, idempotencyKey, actingFor };
+    const came = await send(requestFor(endpoint, input, parts), flags);
     const answer =
       came.envelope?.result === false && options.retell
         ? { ...came, envelope: await options.retell(came.envelope) }

@@ -7,6 +7,8 @@ export interface RequestParts {
   readonly token: string | false;
   readonly locale: Locale;
   readonly idempotencyKey?: string | undefined;
+  /** The delegation by which the request is for somebody else (docs/decisions/0177). */
+  readonly actingFor?: number | undefined;
 }
 
 export interface PreparedRequest {
@@ -42,6 +44,7 @@ export function requestFor(endpoint: Endpoint, input: unknown, parts: RequestPar
 
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': parts.locale };
   if (parts.token !== false) headers['Access-Token'] = `Bearer ${parts.token}`;
+  if (parts.actingFor !== undefined) headers['Acting-For'] = String(parts.actingFor);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (endpoint.method === 'GET') return { url: parts.base + path + queryOf(rest), init };
 

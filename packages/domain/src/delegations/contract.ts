@@ -5,7 +5,7 @@ import { endpointsFor } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { TypedPassword } from '../members/password.ts';
-import { delegatedMatters } from '../permissions/holders.ts';
+import { delegatedMatters } from '../permissions/delegated.ts';
 import { DelegatedMatters, Delegation, MOST_GIVEN, OFFER_MINUTES } from './model.ts';
 
 const endpoint = endpointsFor('delegation:keep:own');

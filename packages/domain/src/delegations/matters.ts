@@ -1,6 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import { forAnother, withoutRole, type DelegatedMatter } from '../permissions/holders.ts';
-import type { Permission } from '../permissions/model.ts';
+import type { DelegatedMatter } from '../permissions/delegated.ts';
 
 /** Matters in which one only looks. */
 export const onlySeen: readonly DelegatedMatter[] = ['passes', 'notices'];
@@ -35,7 +34,3 @@ export const delegatedWords: Readonly<Record<DelegatedMatter, { readonly name: L
       what: { ja: '読む', en: 'Read them' },
     },
   };
-
-/** Matters that open an endpoint of this permission to somebody who acts for another; empty: nobody can. */
-export const mattersOf = (permission: Permission): readonly DelegatedMatter[] =>
-  permission in withoutRole ? (forAnother[permission as keyof typeof withoutRole] ?? []) : [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateAt, addDays, DateTextSchema, type DateText } from '../calendar/model.ts';
 import { list } from '../bounds/bounds.ts';
-import { delegatedMatters } from '../permissions/holders.ts';
+import { delegatedMatters } from '../permissions/delegated.ts';
 
 /** Minutes for which the code of an offer can be entered. */
 export const OFFER_MINUTES = 60;

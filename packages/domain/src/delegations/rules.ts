@@ -1,8 +1,7 @@
 import { dateAt, type DateText } from '../calendar/model.ts';
-import type { DelegatedMatter } from '../permissions/holders.ts';
+import { forAnother, type DelegatedMatter } from '../permissions/delegated.ts';
 import type { Permission } from '../permissions/model.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
-import { mattersOf } from './matters.ts';
 import {
   ENDED_DAYS,
   MOST_DAYS,
@@ -54,8 +53,11 @@ export const isListed = (delegation: JudgedDelegation, now: Date): boolean =>
     : (delegation.ended_at ?? new Date(`${delegation.ends_on}T00:00:00+09:00`)).getTime() >
       now.getTime() - ENDED_DAYS * DAY;
 
+/** Matters that open an endpoint of this permission to somebody who acts for another; empty: nobody can. */
+export const mattersOf = (permission: Permission): readonly DelegatedMatter[] => forAnother[permission] ?? [];
+
 /** 409, as a 403 has no sentence and leads away from the page. */
-const ended = refuse(409, { field: '', code: 'delegation-ended' });
+const ended = refuse(409, { field: '', code: 'acting-ended' });
 
 /**
  * Decides whether a member may use an endpoint for the principal of a delegation. Every endpoint asks this function
@@ -68,11 +70,11 @@ export function refuseActing(
   now: Date,
 ): Refusal | undefined {
   const matters = mattersOf(permission);
-  if (matters.length === 0) return refuse(409, { field: '', code: 'not-for-another' });
+  if (matters.length === 0) return refuse(409, { field: '', code: 'acting-never' });
   if (!delegation || delegation.delegate_id !== delegateId || delegationState(delegation, now) !== 'standing')
     return ended;
   const isGiven = matters.some((matter) => delegation.matters.includes(matter));
-  return isGiven ? undefined : refuse(409, { field: '', code: 'not-this-matter' });
+  return isGiven ? undefined : refuse(409, { field: '', code: 'acting-not-given' });
 }
 
 /** @param open how many people act for the member or have been offered it */

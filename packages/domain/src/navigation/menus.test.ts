@@ -46,7 +46,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
       '/service/1',
       '/service/2',
     ],
-    loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
+    loggedIn: ['/account', '/account/delegations', '/message', '/reservation', '/application', '/schedule', '/logout'],
     loggedOut: ['/about', '/notice', '/login'],
     always: ['/search', '/faq'],
     footer: ['/terms', '/policy', '/legal', '/inquiry', '/pocket'],

@@ -19,10 +19,13 @@ export interface MenuTown {
   readonly fixed_services: Readonly<Record<(typeof fixedServices)[number], number | null>>;
 }
 
+/** For people alone: a work account neither gives nor takes a delegation. */
+export const DELEGATIONS = '/account/delegations';
+
 /** Header, drawer and footer, in their order (product, "Header, drawer and footer"). */
 const menus = {
   service: ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/app'],
-  loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
+  loggedIn: ['/account', DELEGATIONS, '/message', '/reservation', '/application', '/schedule', '/logout'],
   company: ['/account', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],
   always: ['/search', '/faq'],

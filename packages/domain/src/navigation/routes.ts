@@ -188,6 +188,7 @@ export const routes = [
   },
   { path: '/account', isPublic: false, name: 'account', parents: ['/'] },
   { path: '/account/wishes', isPublic: false, name: 'account-wishes', parents: ['/', '/account'] },
+  { path: '/account/delegations', isPublic: false, name: 'account-delegations', parents: ['/', '/account'] },
   { path: '/schedule/settings', isPublic: false, name: 'schedule-settings', parents: ['/'] },
   { path: '/schedule/answer', isPublic: true, name: 'schedule-answer', parents: ['/'], isHidden: true },
   // After the other screens of one word, so that it only matches ids.

@@ -1,7 +1,7 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { deviceKindOf, holdersOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
-import { delegatedMatters } from '@machi/domain/permissions/holders';
-import { mattersOf } from '@machi/domain/delegations/matters';
+import { delegatedMatters } from '@machi/domain/permissions/delegated';
+import { mattersOf } from '@machi/domain/delegations/rules';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../../testing/cases/case.ts';
@@ -38,7 +38,7 @@ test('a member gives a code, another enters it, the first confirms the name; the
   expect((await read()).status).toBe(409);
   const taken = await post(daughter, '/api/delegations/take', { code: ` ${code.toLowerCase()} ` });
   expect(taken.body?.['delegation']).toMatchObject({ side: 'received', state: 'taken' });
-  expect([(await read()).status, codesOf(await read())]).toEqual([409, { request: ['delegation-ended'] }]);
+  expect([(await read()).status, codesOf(await read())]).toEqual([409, { request: ['acting-ended'] }]);
   expect((await post(daughter, `/api/delegations/${id}/confirm`)).status).toBe(404);
 
   expect((await post(mother, `/api/delegations/${id}/confirm`)).body?.['delegation']).toMatchObject({

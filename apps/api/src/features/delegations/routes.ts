@@ -17,7 +17,7 @@ import {
   refuseOffer,
   refuseTaking,
 } from '@machi/domain/delegations/rules';
-import { delegatedMatters } from '@machi/domain/permissions/holders';
+import { delegatedMatters } from '@machi/domain/permissions/delegated';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { AuditAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { OFFER_MINUTES } from '@machi/domain/delegations/model';
-import type { DelegatedMatter } from '@machi/domain/permissions/holders';
+import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { DateText } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';

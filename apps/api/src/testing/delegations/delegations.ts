@@ -1,5 +1,5 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/holders';
+import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { OpenTown } from '../towns/open-town.ts';
 
 interface Made {

@@ -17,6 +17,7 @@ import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { loadPart } from '../../shell/navigation/chunk.ts';
 import { useOfficialMenu } from '../../shell/header/use-official-menu.ts';
+import { actingNow } from '../../shell/acting/acting.ts';
 import { recordStore, useSession } from '../../shell/record/record.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
@@ -147,7 +148,7 @@ function ImportantNotice() {
  * without it if that takes too long.
  */
 export async function prepared(): Promise<{ default: typeof LandingPage }> {
-  if (recordStore.read().token !== false) {
+  if (recordStore.read().token !== false && !actingNow()) {
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
     await Promise.race([loadOwn().catch(() => undefined), patience]);
   }
@@ -158,6 +159,7 @@ export async function prepared(): Promise<{ default: typeof LandingPage }> {
 export default function LandingPage() {
   const { t, locale } = useLandingTexts();
   const { isLoggedIn, isAtWork } = useSession();
+  const acting = actingNow();
   const { t: shell } = useShellTexts();
   const told = useTown();
   const town = told?.town_name ?? shell('product');
@@ -180,7 +182,7 @@ export default function LandingPage() {
   }
   return (
     <div className="landing">
-      {isLoggedIn ? (
+      {isLoggedIn && !acting ? (
         <Suspense
           fallback={
             <div className="wrap">
@@ -201,7 +203,7 @@ export default function LandingPage() {
                 <ButtonLink variant="primary" href="/spot">
                   {t('find')}
                 </ButtonLink>
-                {!isAtWork && <ButtonLink href="/signup">{t('signup')}</ButtonLink>}
+                {!isAtWork && !acting && <ButtonLink href="/signup">{t('signup')}</ButtonLink>}
                 {hasWork && <ButtonLink href="/work">{t('work')}</ButtonLink>}
               </div>
             </div>

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { showAlert, tellLostReply } from './alerts.ts';
 import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from '../record/record.ts';
+import { act, actingFor, actingNow, refused } from '../acting/acting.ts';
 import { hearer } from './pocket-hook.ts';
 import { tellWritten } from './written.ts';
 
@@ -13,6 +14,7 @@ const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.c
 export const client = createClient({
   base,
   store: recordStore,
+  actingFor,
   currentPath,
   navigate: goInstead,
   alert: showAlert,
@@ -29,9 +31,22 @@ export async function call<E extends Endpoint>(
   flags: CallFlags = {},
 ): Promise<CallResult<E>> {
   const { token } = recordStore.read();
-  const result = await client.call(endpoint, input, { ...flags, ignoresLostReply: true });
-  const instead = await hearer.hear(endpoint, input, result, flags, token);
-  if (instead) return instead;
+  const acting = actingNow();
+  // A page may ask what nobody can read for another; the bar says it once.
+  const quiet = acting && endpoint.method === 'GET' ? { ignoresErrorMessage: true } : {};
+  const result = await client.call(endpoint, input, { ...flags, ...quiet, ignoresLostReply: true });
+  if (acting) {
+    const [code] = (!result.ok && result.codes['request']) || [];
+    // What the page shows is not this person's to see any more.
+    if (code === 'acting-ended') act(null, '/account/delegations');
+    else if (code?.startsWith('acting-')) {
+      refused.at = location.pathname;
+      refused.tell();
+    }
+  } else {
+    const instead = await hearer.hear(endpoint, input, result, flags, token);
+    if (instead) return instead;
+  }
   const isSilent = flags.ignoresError === true || flags.ignoresLostReply === true || flags.signal?.aborted === true;
   if (!result.ok && !isSilent && isReplyLost(result)) tellLostReply();
   if (result.ok && endpoint.method !== 'GET') tellWritten();

@@ -2,6 +2,7 @@ import { addFavourite, listFavourites, removeFavourite } from '@machi/domain/fav
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call, load } from '../calls/client.ts';
+import { actingNow } from '../acting/acting.ts';
 import { useSession } from '../record/record.ts';
 import { keepReply } from '../calls/keep-reply.ts';
 
@@ -18,7 +19,9 @@ export interface Favourites {
 
 /** The person's favourite facilities; a guest has none. */
 export function useFavourites(): Favourites {
-  const { isLoggedIn, member_id } = useSession();
+  const { isLoggedIn: isIn, member_id } = useSession();
+  // Those of somebody else are theirs alone.
+  const isLoggedIn = isIn && !actingNow();
   const client = useQueryClient();
   const asked = useMemo(
     () =>

@@ -2,6 +2,7 @@ import { ToTop, type ToTopProps } from '@machi/ui/to-top/ToTop';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_KEY, useKeptText } from '../desk/kept-text.ts';
+import { actingNow } from '../acting/acting.ts';
 import { usePreferences } from '../record/record.ts';
 import { lazyLater } from './calm.ts';
 
@@ -50,9 +51,8 @@ export default function AfterFirstPage(props: ToTopProps): ReactNode {
   return (
     <>
       <Suspense fallback={null}>{calm && <CalmFrame />}</Suspense>
-      <Suspense fallback={null}>
-        <PocketBand />
-      </Suspense>
+      {/* Nothing of somebody else is kept on this device. */}
+      <Suspense fallback={null}>{!actingNow() && <PocketBand />}</Suspense>
       <Suspense fallback={null}>
         <Offers />
       </Suspense>

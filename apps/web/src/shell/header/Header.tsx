@@ -1,6 +1,6 @@
 import { inLanguage } from '@machi/client/record';
 import { titleOfEntry } from '@machi/domain/navigation/head';
-import { isScheduleScreen, menuOf, serviceMenu, type MenuEntry } from '@machi/domain/navigation/menus';
+import { DELEGATIONS, isScheduleScreen, menuOf, serviceMenu, type MenuEntry } from '@machi/domain/navigation/menus';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { NavMenu } from '@machi/ui/nav-menu/NavMenu';
 import { TopBar } from '@machi/ui/top-bar/TopBar';
@@ -9,6 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { MobileMenu } from '@machi/ui/mobile-menu/MobileMenu';
 import { TopLink } from '@machi/ui/top-bar/TopLink';
 import { Icon } from '@machi/ui/icon/Icon';
+import { actingNow } from '../acting/acting.ts';
 import { recordStore, useLocale, useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
@@ -16,14 +17,16 @@ import { lazyLater } from '../frame/calm.ts';
 import { useOfficialMenu } from './use-official-menu.ts';
 import { localeNames, type Locale } from '@machi/domain/locale/model';
 
+const ActingBar = lazy(() => import('../acting/ActingBar.tsx'));
 const UnreadBadge = lazy(() => import('./UnreadBadge.tsx'));
 
-/** Loaded only after login: a guest has no messages. */
-const OwnBadge = () => (
-  <Suspense fallback={null}>
-    <UnreadBadge />
-  </Suspense>
-);
+/** Loaded only after login: a guest has no messages, and those of somebody else are not counted. */
+const OwnBadge = () =>
+  actingNow() ? null : (
+    <Suspense fallback={null}>
+      <UnreadBadge />
+    </Suspense>
+  );
 
 function DisplayButton({ onPress, className = '' }: { onPress: () => void; className?: string }) {
   const { t } = useShellTexts();
@@ -75,6 +78,14 @@ function LocaleSwitch() {
   );
 }
 
+/** The account's menu; while somebody acts for another, what they can do for them. */
+const ownMenu = (name: 'loggedIn' | 'company', isAtWork: boolean): readonly MenuEntry[] => {
+  const acting = actingNow();
+  return menuOf(name).filter(
+    ({ path }) => (path !== DELEGATIONS || !isAtWork) && (!acting || path === '/logout' || acting.paths.includes(path)),
+  );
+};
+
 const login = '/login';
 
 /**
@@ -90,7 +101,9 @@ function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const asksForDisplay = useRef(false);
 
   const loggedOut = menuOf('loggedOut');
-  const account = isIn ? menuOf(isLoggedIn ? 'loggedIn' : 'company') : loggedOut.filter(({ path }) => path === login);
+  const account = isIn
+    ? ownMenu(isLoggedIn ? 'loggedIn' : 'company', isAtWork)
+    : loggedOut.filter(({ path }) => path === login);
   const support = [...(isIn ? [] : loggedOut.filter(({ path }) => path !== login)), ...menuOf('always')];
 
   // Only one window at a time: the focus returns to the menu button first.
@@ -107,7 +120,7 @@ function Drawer({ onDisplay }: { onDisplay: () => void }) {
       <h3>{t('menu.account')}</h3>
       {isIn && (
         <p className="drawer-name">
-          {name} <OwnBadge />
+          {actingNow()?.name ?? name} <OwnBadge />
         </p>
       )}
       <MenuList entries={account} />
@@ -130,7 +143,7 @@ const DisplayWindow = lazy(() => import('../display/DisplayWindow.tsx'));
 const UnreadKeeper = lazyLater(() => import('./UnreadKeeper.tsx'));
 
 /** Account and logout stand under the person's name. */
-const isOwn = ({ path }: MenuEntry): boolean => path === '/account' || path === '/logout';
+const isOwn = ({ path }: MenuEntry): boolean => path.startsWith('/account') || path === '/logout';
 const isLogin = ({ path }: MenuEntry): boolean => path === '/login';
 
 /** Larger text may have moved the button into the drawer: then the drawer's own button takes the focus. */
@@ -149,7 +162,7 @@ function WideMenu() {
   const { isLoggedIn, isAtWork, name } = useSession();
   const official = useOfficialMenu();
   const town = useTown();
-  const own = menuOf(isLoggedIn ? 'loggedIn' : isAtWork ? 'company' : 'loggedOut');
+  const own = isLoggedIn || isAtWork ? ownMenu(isLoggedIn ? 'loggedIn' : 'company', isAtWork) : menuOf('loggedOut');
   const inBar = own.filter((entry) => !isOwn(entry) && !isLogin(entry));
   return (
     <>
@@ -163,7 +176,7 @@ function WideMenu() {
         <NavMenu
           label={
             <>
-              {name} <OwnBadge />
+              {actingNow()?.name ?? name} <OwnBadge />
             </>
           }
         >
@@ -213,6 +226,7 @@ export function Header() {
       {isIn && (
         <Suspense fallback={null}>
           <UnreadKeeper />
+          {actingNow() && <ActingBar />}
         </Suspense>
       )}
       {display !== 'unasked' && (

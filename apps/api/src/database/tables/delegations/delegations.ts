@@ -1,4 +1,4 @@
-import type { DelegatedMatter } from '@machi/domain/permissions/holders';
+import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';

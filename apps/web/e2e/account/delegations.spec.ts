@@ -1,0 +1,62 @@
+import { reserveSlot, enterAsNewMember } from '../as-member.ts';
+import { expect, expectGood, test } from '../portal.ts';
+import { booth, freeHour } from '../reservations/rooms.ts';
+
+test('a mother asks her daughter by a code; the daughter cancels a room for her, both see it, and it ends at once', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  language,
+  word,
+}, info) => {
+  await enterAsNewMember(page, request, language, info.project.name, '/account/delegations');
+  const slot = await freeHour(request, booth);
+  const reservation = await reserveSlot(page, booth, slot);
+  await expectGood(page);
+  await page.getByRole('button', { name: word('代わりの人に頼む', 'Ask somebody to act for you') }).click();
+  await page.getByRole('button', { name: word('番号を作る', 'Make a code') }).click();
+  await expect(
+    page.getByText(word('頼むことを、1つ以上お選びください。', 'Please choose at least one thing.')).first(),
+  ).toBeVisible();
+  await page.getByRole('checkbox', { name: word(/^施設の予約/, /^Facilities/) }).check();
+  await page.getByLabel(word('あなたのパスワード', 'Your password')).fill('Hoshi-20270');
+  await expectGood(page);
+  await page.getByRole('button', { name: word('番号を作る', 'Make a code') }).click();
+  const code = await page.locator('.shown-code').innerText();
+
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await enterAsNewMember(phone, request, language, info.project.name, `/account/delegations#code=${code}`);
+  await expect(phone.getByLabel(word('番号', 'Code'), { exact: true })).toHaveValue(code);
+  await phone.getByRole('button', { name: word('確かめてもらう', 'Send it') }).click();
+  await page.getByRole('button', { name: word('この方に頼む', 'Yes, ask this person') }).click();
+  await phone.getByRole('button', { name: word(/さんの代わりに始める$/, /^Act for /) }).click();
+
+  const bar = phone.getByRole('region', { name: word('ほかの方の代わりに操作しています', 'Acting for somebody else') });
+  await expect(bar).toContainText(word('佐藤 春 さんの代わりに', 'You act for 佐藤 春'));
+  await phone.goto(`/reservation/detail/${reservation}`);
+  const cancel = word('予約を取り消す', 'Cancel the reservation');
+  await phone.getByRole('button', { name: cancel }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: cancel }).click();
+  await expect(phone.getByRole('dialog')).toBeHidden();
+  await expect(bar).toBeVisible();
+  await expectGood(phone);
+  await phone.goto('/account');
+  await expect(bar).toContainText(word('ご本人だけが使えるところ', 'for the person themselves'));
+
+  await page.getByText(word('したこと・見たこと', 'What was done and looked at')).click();
+  await expect(
+    page
+      .getByText(word('施設の予約・抽選・催し：手続きをした', 'Facilities, draws and events: something was done'))
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: word('終わらせる', 'End'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('終わらせる', 'End'), exact: true })
+    .click();
+  await expect(page.getByText(word('終わらせました。', 'It has ended.'))).toBeVisible();
+  await phone.goto('/reservation');
+  await expect(phone).toHaveURL('/account/delegations');
+  await expect(bar).toBeHidden();
+});

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { recordStore } from '../record/record.ts';
+
+/** For whom this tab acts (docs/decisions/0177). Another tab, and the next visit, are one's own again. */
+export interface Acting {
+  readonly delegation_id: number;
+  /** Who acts: after another login it counts no more. */
+  readonly member_id: number | null;
+  readonly name: string;
+  /** Entries of the account's menu that can be used for them. */
+  readonly paths: readonly string[];
+}
+
+const KEY = 'acting';
+
+function stored(): Acting | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '') as Acting;
+  } catch {
+    // Nothing is kept, or nothing can be.
+    return undefined;
+  }
+}
+// The page loads anew at each change, so that nothing of one person stays on the other's pages.
+const found = stored();
+
+export const actingNow = (): Acting | undefined =>
+  found && found.member_id === recordStore.read().member_id ? found : undefined;
+
+/** Requests about the delegate's own session and delegations. */
+const isOwn = ({ permission, name }: Endpoint): boolean =>
+  permission === 'session:end:own' || permission === 'delegation:keep:own' || name === 'readSession';
+
+/** The delegation that a request names; undefined: it is one's own. */
+export const actingFor = (endpoint: Endpoint): number | undefined =>
+  isOwn(endpoint) ? undefined : actingNow()?.delegation_id;
+
+/** The page of which a part cannot be used for another, and who wants to hear of it. */
+export const refused = { at: '', tell: () => {} };
+
+/** Begins to act for somebody, or with null ends it, and opens a page. */
+export function act(next: Acting | null, path: string): void {
+  if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
+  else sessionStorage.removeItem(KEY);
+  location.assign(path);
+}
