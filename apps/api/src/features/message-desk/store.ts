@@ -51,7 +51,7 @@ const COLUMNS = `t.message_thread_id, t.member_id, t.subject, (t.waiting_since i
   t.answering_until, ${nameOf('m')} as name, ${nameOf('s')} as assigned_name, ${nameOf('a')} as answering_name,
   (select coalesce(max(g.message_id), 0) from message g where g.message_thread_id = t.message_thread_id) as last_message_id,
   (not exists (select from message g where g.message_thread_id = t.message_thread_id and g.is_read = 0))::int as is_read,
-  t.is_inquiry, coalesce(q.email, '') as email, coalesce(q.locale, m.locale) as locale, (q.spam_at is not null)::int as is_spam,
+  t.is_inquiry, coalesce(q.email, '') as email, coalesce(q.locale, m.locale, 'ja') as locale, (q.spam_at is not null)::int as is_spam,
   (select count(*)::int from thread_handover h where h.message_thread_id = t.message_thread_id) as handovers`;
 const GUEST = 'left join guest_inquiry q on q.message_thread_id = t.message_thread_id';
 const FROM = `message_thread t left join member m on m.member_id = t.member_id ${GUEST} left join member s on s.member_id = t.assigned_to

@@ -26,7 +26,7 @@ const steps = [
   since('released-seats', ['seat_reservation_id'], undefined, ` and t.state = 'released'`),
   since('arrival-notices', ['arrival_notice_id']),
   since('line-events', ['event_id']),
-  since('delegations', ['delegation_id']),
+  since('delegations', ['delegation_id'], `(t.ends_on::timestamp at time zone 'Asia/Tokyo')`),
   since('line-codes', ['code_hash']),
   since('face-drafts', ['draft_id']),
   since('staff-calls', ['staff_call_id']),
