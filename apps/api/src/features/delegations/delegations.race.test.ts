@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
+import { PASSWORD } from '../../testing/cases/case.ts';
 import { actingFor, newDelegation } from '../../testing/delegations/delegations.ts';
+import { nextSlot } from '../../testing/cases/new-reservation.ts';
 import { newThread } from '../../testing/messages/threads.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import { openTwoProcesses } from '../../testing/towns/race-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
 const ROUNDS = 4;
 /** Each write takes some time, as on a busy day. */
@@ -46,3 +49,23 @@ test('without the lock something would be written after the answer @guard', asyn
   const unlocked = rewriting('hold-delegation-in-use', (text) => text.replace(' for share of d', ''));
   expect(await writtenAfterTheEnd((database) => slow(unlocked(database)))).toBeGreaterThan(0);
 });
+
+test.each(['principal', 'delegate'] as const)(
+  'the %s withdraws while somebody reserves for the other: both are answered, neither waits for the other',
+  async (who) => {
+    const [one, other] = await openTwoProcesses({ around: late('lock-leaving-member') });
+    const [mother, daughter] = await one.addPeople(2);
+    const headers = actingFor(await newDelegation(one, mother.member_id, daughter.member_id));
+    const write = () =>
+      one.call('POST', '/api/reservations', { as: daughter, headers, body: reservationRequest(nextSlot()) });
+    const begun = performance.now();
+    const as = who === 'principal' ? mother : daughter;
+    const leaving = other.call('POST', '/api/withdrawal', { as, body: { password: PASSWORD } });
+    const written = [];
+    for (let round = 0; round < 20; round += 1) written.push(await write());
+    expect((await leaving).status).toBe(200);
+    expect(tally(written)[500]).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect([401, 404, 409]).toContain((await write()).status);
+  },
+);
