@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { actingFor, newDelegation } from '../../testing/delegations/delegations.ts';
@@ -6,7 +6,7 @@ import { nextSlot } from '../../testing/cases/new-reservation.ts';
 import { newThread } from '../../testing/messages/threads.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
 const ROUNDS = 4;
 /** Each write takes some time, as on a busy day. */
@@ -69,3 +69,22 @@ test.each(['principal', 'delegate'] as const)(
     expect([401, 404, 409]).toContain((await write()).status);
   },
 );
+
+test('one delegate with very many sessions and requests holds up nobody else', async () => {
+  const town = await openRaceTown({ around: late('lock-own-thread') });
+  onTestFinished(() => town.close());
+  const [mother, daughter, stranger] = await town.addPeople(3);
+  const { message_id } = await newThread(town, mother.member_id);
+  const headers = actingFor(await newDelegation(town, mother.member_id, daughter.member_id));
+  const sessions = await Promise.all(Array.from({ length: 60 }, () => town.openSession(daughter.member_id)));
+  const writing = sessions.map((as) =>
+    town.call('POST', `/api/messages/${message_id}/reply`, { as, headers, body: { body: 'いまから出ます。' } }),
+  );
+  const begun = performance.now();
+  expect((await town.call('GET', '/api/messages', { as: stranger })).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(2000);
+  // The town takes only some replies to one message; the other requests were never let in.
+  const { 201: written = 0, 409: refused = 0, ...others } = tally(await Promise.all(writing));
+  expect(written + refused).toBeLessThanOrEqual(10);
+  expect(others).toEqual({ 429: 60 - written - refused });
+});
