@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { bounded } from '../bounds/bounds.ts';
 import { endpointsFor } from '../contract/endpoint.ts';
-import { RowId } from '../fields/model.ts';
+import { Flag, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { TypedPassword } from '../members/password.ts';
 import { delegatedMatters } from '../permissions/delegated.ts';
@@ -60,6 +60,14 @@ export const endDelegation = endpoint('endDelegation', 'POST', '/api/delegations
   refusals: ['not-found'],
   description:
     'Ends a delegation or an offer, by either of the two. What is under way ends first; after the answer nothing is done with it. Both are told.',
+});
+
+export const chooseCopies = endpoint('chooseCopies', 'PUT', '/api/delegations/:delegation_id/copies', {
+  input: z.extend(one, { is_copied: Flag }),
+  reply,
+  refusals: ['not-found', 'delegation-over'],
+  description:
+    'The delegate chooses whether they get copies of the notifications that the principal gets about the matters given.',
 });
 
 export const Deed = z.object({

@@ -4,6 +4,9 @@ import type { DelegatedMatter } from '../permissions/delegated.ts';
 /** Matters in which one only looks. */
 export const onlySeen: readonly DelegatedMatter[] = ['passes', 'notices'];
 
+/** Matters of which the delegate gets copies of notifications. */
+export const copiedMatters = ['reservations', 'rides', 'messages', 'applications'] as const satisfies DelegatedMatter[];
+
 export const delegatedWords: Readonly<Record<DelegatedMatter, { readonly name: Localized; readonly what: Localized }>> =
   {
     reservations: {

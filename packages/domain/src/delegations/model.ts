@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateAt, addDays, DateTextSchema, type DateText } from '../calendar/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { delegatedMatters } from '../permissions/delegated.ts';
+import { Flag } from '../fields/model.ts';
 
 /** Minutes for which the code of an offer can be entered. */
 export const OFFER_MINUTES = 60;
@@ -42,6 +43,8 @@ export const Delegation = z.object({
   matters: z.array(z.enum(delegatedMatters)),
   /** The last day. */
   ends_on: DateTextSchema,
+  /** 1: the delegate gets copies of the principal's notifications. */
+  is_copied: Flag,
   offered_at: z.string(),
   confirmed_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),

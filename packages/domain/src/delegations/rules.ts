@@ -103,6 +103,16 @@ export function refuseTaking(
     : undefined;
 }
 
+/** Copies are the delegate's choice. */
+export const refuseCopies = (
+  delegation: JudgedDelegation | undefined,
+  memberId: number,
+  now: Date,
+): Refusal | undefined => {
+  if (!delegation || delegation.delegate_id !== memberId) return notFound;
+  return delegationState(delegation, now) === 'ended' ? refuse(409, { field: '', code: 'delegation-over' }) : undefined;
+};
+
 /** The principal says yes once they have read who has entered the code. */
 export function refuseConfirming(
   delegation: JudgedDelegation | undefined,

@@ -218,8 +218,8 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     })),
     waste_area: found.wasteArea ? inTownTime(found.wasteArea) : null,
     delegations: found.delegations.map(
-      ({ principal_name, delegate_name, matters, ends_on, offered_at, confirmed_at, ended_at }) =>
-        inTownTime({ principal_name, delegate_name, matters, ends_on, offered_at, confirmed_at, ended_at }),
+      ({ principal_name, delegate_name, matters, ends_on, is_copied, offered_at, confirmed_at, ended_at }) =>
+        inTownTime({ principal_name, delegate_name, matters, ends_on, is_copied, offered_at, confirmed_at, ended_at }),
     ),
     line_account: found.lineAccount ? inTownTime(found.lineAccount) : null,
     notice_letters: { wishes: found.wishes, is_sms_urgent: found.reader?.is_sms_urgent ?? 0 },

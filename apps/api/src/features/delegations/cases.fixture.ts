@@ -31,5 +31,12 @@ export const cases: Readonly<Record<string, Case>> = {
     }),
   },
   endDelegation: { isOwned: true, input: given },
+  chooseCopies: {
+    isOwned: true,
+    input: async (town, owner) => ({
+      delegation_id: await newDelegation(town, (await town.addPerson()).member_id, owner),
+      is_copied: 0,
+    }),
+  },
   listDeeds: { isOwned: true, input: given },
 };

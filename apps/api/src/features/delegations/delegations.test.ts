@@ -95,6 +95,20 @@ test('what the principal is told of a deed names who did it; nobody else is told
   expect(row?.member_id).toBe(mother.member_id);
 });
 
+test('the delegate chooses whether they get copies; the principal and others do not, nor after the end', async () => {
+  const [mother, daughter] = [await town.addPerson(), await town.addPerson()];
+  const id = await newDelegation(town, mother.member_id, daughter.member_id);
+  const choose = (as: Person, is_copied: number, headers = {}) =>
+    town.call('PUT', `/api/delegations/${id}/copies`, { as, body: { is_copied }, headers });
+  expect((await choose(daughter, 0)).body?.['delegation']).toMatchObject({ side: 'received', is_copied: 0 });
+  expect((await choose(daughter, 1)).body?.['delegation']).toMatchObject({ is_copied: 1 });
+  expect((await choose(mother, 0)).status).toBe(404);
+  expect((await choose(await town.addPerson(), 0)).status).toBe(404);
+  expect((await choose(daughter, 0, actingFor(id))).status).toBe(409);
+  expect((await post(mother, `/api/delegations/${id}/end`)).body?.['delegation']).toMatchObject({ is_copied: 1 });
+  expect(codesOf(await choose(daughter, 0))).toEqual({ request: ['delegation-over'] });
+});
+
 test('an offer needs the password, a matter, a day within a year and room; a work account cannot delegate', async () => {
   const person = await town.addPerson();
   const today = dateAt(town.now());

@@ -2,6 +2,7 @@ import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { readShortCode, writtenShortCode } from '@machi/domain/codes/short-code';
 import {
   DEEDS_PAGE_SIZE,
+  chooseCopies,
   confirmDelegation,
   endDelegation,
   listDeeds,
@@ -14,6 +15,7 @@ import {
   delegationState,
   isListed,
   refuseConfirming,
+  refuseCopies,
   refuseOffer,
   refuseTaking,
 } from '@machi/domain/delegations/rules';
@@ -40,6 +42,7 @@ function view(row: DelegationRow, readerId: number, now: Date): Delegation {
     name: isGiven ? row.delegate_name : row.principal_name,
     matters: [...row.matters],
     ends_on: row.ends_on,
+    is_copied: row.is_copied,
     offered_at: townTimeText(row.offered_at),
     confirmed_at: row.confirmed_at && townTimeText(row.confirmed_at),
     ended_at: row.ended_at && townTimeText(row.ended_at),
@@ -146,6 +149,17 @@ export function routes(house: House) {
           await note(transaction, exchange, 'delegation:end', row.principal_id);
           await tellBoth(house, transaction, row, 'ended', now);
         }
+        return reply(transaction, delegation_id, exchange);
+      }),
+    ),
+
+    serve(chooseCopies, ({ delegation_id, is_copied }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now } = exchange;
+        const row = await readDelegation(transaction, delegation_id);
+        const refusal = refuseCopies(row, member.member_id, now);
+        if (refusal) return refusal;
+        await delegations.chooseCopies(transaction, delegation_id, is_copied);
         return reply(transaction, delegation_id, exchange);
       }),
     ),

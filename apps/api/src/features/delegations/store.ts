@@ -1,5 +1,6 @@
 import { OFFER_MINUTES } from '@machi/domain/delegations/model';
 import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
+import type { Flag } from '@machi/domain/fields/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';
@@ -59,6 +60,8 @@ export const delegations = {
     rows.update(transaction, 'confirm-delegation', { delegation_id }, { confirmed_at: now }),
   end: (transaction: Queryable, delegation_id: number, now: Date) =>
     rows.update(transaction, 'end-delegation', { delegation_id }, { ended_at: now, code_hash: null }),
+  chooseCopies: (transaction: Queryable, delegation_id: number, is_copied: Flag) =>
+    rows.update(transaction, 'choose-delegation-copies', { delegation_id }, { is_copied }),
   async deeds(
     database: Queryable,
     one: { readonly principal_id: number; readonly delegate_id: number; readonly from: Date; readonly to: Date | null },

@@ -1,6 +1,8 @@
 import type { JudgedDelegation } from '@machi/domain/delegations/rules';
+import type { Flag } from '@machi/domain/fields/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import type { Reachable } from '../notifications/recipient.ts';
 import type { Principal } from './acting-now.ts';
 
 /** A delegation with the names of its two people. */
@@ -8,6 +10,13 @@ export interface DelegationRow extends JudgedDelegation {
   readonly delegation_id: number;
   readonly principal_name: string;
   readonly delegate_name: string | null;
+  readonly is_copied: Flag;
+}
+
+/** A delegation by which a copy of a waiting notification goes to the delegate. */
+interface CopiedRow extends DelegationRow, Reachable {
+  readonly outbox_id: number;
+  readonly locale: string;
 }
 
 interface PrincipalRow extends Pick<Principal, 'email' | 'login_tel_key'> {
@@ -17,12 +26,12 @@ interface PrincipalRow extends Pick<Principal, 'email' | 'login_tel_key'> {
 }
 
 const COLUMNS = `d.delegation_id, d.principal_id, d.delegate_id, d.matters, d.ends_on::text as ends_on, d.offered_at,
-  d.taken_at, d.confirmed_at, d.ended_at, p.lastname || ' ' || p.firstname as principal_name,
+  d.taken_at, d.confirmed_at, d.ended_at, d.is_copied, p.lastname || ' ' || p.firstname as principal_name,
   a.lastname || ' ' || a.firstname as delegate_name,
   (p.locked_at is not null or a.locked_at is not null
     or exists (select from member_death x where x.member_id in (d.principal_id, d.delegate_id))) as is_void`;
-const FROM = `from delegation d join member p on p.member_id = d.principal_id
-  left join member a on a.member_id = d.delegate_id`;
+const PEOPLE = `join member p on p.member_id = d.principal_id left join member a on a.member_id = d.delegate_id`;
+const FROM = `from delegation d ${PEOPLE}`;
 
 const selectActing = statement<DelegationRow & PrincipalRow>(
   'hold-delegation-in-use',
@@ -34,6 +43,17 @@ const selectOne = statement<DelegationRow>('read-delegation', `select ${COLUMNS}
 const selectOfMember = statement<DelegationRow>(
   'list-delegations',
   `select ${COLUMNS} ${FROM} where d.principal_id = $1 or d.delegate_id = $1 order by d.offered_at desc, d.delegation_id desc`,
+);
+/** What was written before the delegation began is not the delegate's. */
+const selectCopied = statement<CopiedRow>(
+  'list-delegations-copied',
+  `select ${COLUMNS}, o.outbox_id, a.email, a.login_tel_key, a.locale
+   from outbox o
+     cross join lateral (select member_id from member where email_key = lower(o.recipient)
+       union all select member_id from member where login_tel_key = o.recipient limit 1) as told
+     join delegation d on d.principal_id = told.member_id and d.is_copied = 1 and d.confirmed_at <= o.created_at
+       and o.content ->> 'matter' = any(d.matters) ${PEOPLE}
+   where o.outbox_id = any($1::int[]) order by o.outbox_id, d.delegation_id`,
 );
 
 /** A delegation while it is used: until the transaction ends, nobody can end it. */
@@ -68,3 +88,7 @@ export const readDelegation = async (database: Queryable, delegationId: number):
 
 export const delegationsOf = (database: Queryable, memberId: number): Promise<DelegationRow[]> =>
   database.run(selectOfMember, [memberId]);
+
+/** The delegations by which these waiting notifications are copied; whether they stand is still to be judged. */
+export const delegationsCopied = (transaction: Queryable, outboxIds: readonly number[]): Promise<CopiedRow[]> =>
+  transaction.run(selectCopied, [outboxIds]);

@@ -19,6 +19,7 @@ import {
   moveOn,
   type DueMessage,
 } from './claim.ts';
+import { copyToDelegates } from './delegate-copies.ts';
 import { createCourier, type Carriers } from './courier.ts';
 import { lanes, type Lane } from './outbox.ts';
 import type { LinkKeys } from './read-links.ts';
@@ -181,7 +182,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
         claimInTurn(transaction),
         transaction.run(claimDue[lane], [house.clock(), house.processKey]),
       ]);
-      return claimed;
+      return copyToDelegates(transaction, claimed, lane, house.clock());
     });
     const asked = due.filter(isOfWishes).map(({ recipient }) => recipient);
     const wishers = await readWishers(house.database, asked, courier.has, house.clock());

@@ -38,6 +38,8 @@ export interface Notification {
   readonly fell?: string;
   /** The ways that did not take it; none is tried twice. */
   readonly failedOn?: readonly Way[];
+  /** Delegates have got their copies, or it is one. */
+  readonly isCopied?: true;
   /** To a person who has left or is a guest: the recipient is erased once it is sent. */
   readonly isFarewell?: true;
   /** The sender in an SMS: "星守町 0100-55-1111". */

@@ -1,6 +1,7 @@
 import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
+import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
 import { bytes } from '../column-types.ts';
 import { member, ofMember } from '../members.ts';
@@ -17,6 +18,8 @@ export const delegation = pgTable(
     matters: text().array().$type<DelegatedMatter[]>().notNull(),
     /** The last day. */
     ends_on: date({ mode: 'string' }).notNull(),
+    /** 1: the delegate gets copies of the principal's notifications. */
+    is_copied: smallint().$type<Flag>().notNull().default(1),
     /** Keyed hash of the offer's code; null once it was entered. */
     code_hash: bytes(),
     offered_at: timestamp({ withTimezone: true }).notNull(),
@@ -38,7 +41,7 @@ export const delegation = pgTable(
 
 export const columns: HeldColumns = {
   delegation: {
-    personal: 'matters ends_on offered_at taken_at confirmed_at ended_at',
+    personal: 'matters ends_on is_copied offered_at taken_at confirmed_at ended_at',
     of: '$1 in (principal_id, delegate_id)',
     technical: 'delegation_id principal_id delegate_id code_hash',
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "delegation" ADD COLUMN "is_copied" smallint DEFAULT 1 NOT NULL;

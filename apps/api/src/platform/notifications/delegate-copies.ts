@@ -1,0 +1,89 @@
+import { copiedMatters } from '@machi/domain/delegations/matters';
+import { delegationState } from '@machi/domain/delegations/rules';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { outbox } from '../../database/tables/platform.ts';
+import type { Notification } from '../../providers/mail/mail.ts';
+import { delegationsCopied } from '../delegations/delegation-store.ts';
+import type { DueMessage } from './claim.ts';
+import { isAddressed, type Lane } from './outbox.ts';
+import { recipientOf } from './recipient.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const textsIn = wordingsOf('notifications', { ja, en });
+const rows = rowsOf(outbox);
+const markCopied = statement(
+  'mark-outbox-copied',
+  `update outbox set content = content || '{"isCopied": true}' where outbox_id = any($1::int[])`,
+);
+
+/** Neither a copy of a copy, nor twice, nor of a bulk notification or of one that is too late. */
+const isToCopy = ({ content, useful_until, is_to_dead }: DueMessage, now: Date): boolean =>
+  content.isCopied === undefined &&
+  content.toMany === undefined &&
+  copiedMatters.some((matter) => matter === content.matter) &&
+  (useful_until === null || now <= useful_until) &&
+  !is_to_dead;
+
+/** The words as they were written, in the language of their reader. What a link, calendar or code opens stays theirs. */
+function copyOf(content: Notification, note: string): Notification {
+  const { link, calendar, boundCode, fell, failedOn, isOpen, ...words } = content;
+  const { subject, paragraphs, short } = words;
+  return {
+    ...words,
+    subject: `${subject}${note.startsWith('(') ? ' ' : ''}${note}`,
+    paragraphs: [note, ...paragraphs],
+    ...(short === undefined ? {} : { short: `${note}\n${short}` }),
+    isCopied: true,
+  };
+}
+
+/**
+ * Puts copies for delegates into the outbox (docs/decisions/0177), in the transaction that claims the principal's
+ * notifications. These are marked, so that neither another try nor the end of quiet hours copies them again.
+ */
+export async function copyToDelegates(
+  transaction: Queryable,
+  claimed: readonly DueMessage[],
+  lane: Lane,
+  now: Date,
+): Promise<readonly DueMessage[]> {
+  const asked = claimed.filter((message) => isToCopy(message, now));
+  if (asked.length === 0) return claimed;
+  const byId = new Map(asked.map((message) => [message.outbox_id, message]));
+  const found = await delegationsCopied(transaction, [...byId.keys()]);
+  const copies = found.flatMap((row) => {
+    const message = byId.get(row.outbox_id);
+    if (!message || delegationState(row, now) !== 'standing') return [];
+    const locale = chooseLocale(row.locale);
+    const note = fillText(textsIn(locale).copy, { name: row.principal_name });
+    const { channel, to } = recipientOf(row);
+    return [
+      {
+        copied: row.outbox_id,
+        channel: channel === 'email' ? 'mail' : 'sms',
+        recipient: to,
+        content: copyOf(message.content, note),
+        useful_until: message.useful_until,
+      },
+    ];
+  });
+  const sendable = copies.filter(isAddressed);
+  if (sendable.length === 0) return claimed;
+  const done = new Set(sendable.map(({ copied }) => copied));
+  await Promise.all([
+    rows.insertAll(
+      transaction,
+      'insert-copies',
+      sendable.map(({ copied: _, ...copy }) => ({ ...copy, lane, created_at: now, next_attempt_at: now })),
+    ),
+    transaction.run(markCopied, [[...done]]),
+  ]);
+  // What is written of them later must keep the mark.
+  return claimed.map((message) =>
+    done.has(message.outbox_id) ? { ...message, content: { ...message.content, isCopied: true } } : message,
+  );
+}
