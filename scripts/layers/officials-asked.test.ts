@@ -8,6 +8,7 @@ import { productSources } from './product-sources.ts';
 const judged = {
   /** For the town's office only: a company is left out. */
   office: {
+    'apps/api/src/features/account/history-store.ts': 1,
     'apps/api/src/features/billing/debits/run-store.ts': 1,
     'apps/api/src/features/billing/request-store.ts': 1,
     'apps/api/src/features/cards/face-drafts.ts': 1,
@@ -22,9 +23,11 @@ const judged = {
     'apps/api/src/features/terminal-work/tap-store.ts': 1,
     'apps/api/src/features/terminals/terminal-store.ts': 1,
     'apps/api/src/features/filing/notifications.ts': 1,
+    'apps/api/src/platform/notifications/outbox.ts': 1,
     'apps/api/src/platform/publishing/notifications.ts': 1,
     'apps/api/src/platform/live/mount-own-lines.ts': 1,
     'apps/api/src/setup/look-at-database.ts': 1,
+    'apps/web/src/features/member-desk/file/MemberPanel.tsx': 1,
     'apps/kiosk/src/host/desk/enrolments/desk-official.ts': 2,
     'apps/kiosk/src/renderer/desk/DeskApp.tsx': 1,
     'apps/kiosk/src/renderer/desk/LoginForm.tsx': 2,
@@ -55,6 +58,7 @@ const judged = {
   alike: {
     'apps/api/src/commands/reapply-deletions.ts': 4,
     'apps/api/src/features/deaths/store.ts': 1,
+    'apps/api/src/features/delegations/store.ts': 1,
     'apps/api/src/features/factors/owner-store.ts': 1,
     'apps/api/src/features/member-desk/make-official.ts': 3,
     'apps/api/src/features/member-desk/rights/request-routes.ts': 1,

@@ -156,6 +156,7 @@ const accessActions = [
   'debit:return',
   'terminal:snapshot',
   'terminal:faces',
+  'delegation:counter',
   'delegation:take',
   'delegation:end',
   'delegation:look-reservations',

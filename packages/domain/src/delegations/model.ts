@@ -14,6 +14,8 @@ export const MOST_GIVEN = 5;
 export const MOST_RECEIVED = 10;
 /** Longest time for which a member gives one themselves: an old one must be thought about again. */
 export const MOST_DAYS = 366;
+/** Minutes for which an official acts for somebody at the counter. */
+export const COUNTER_MINUTES = 10;
 /** Days for which an ended delegation is still listed. */
 export const ENDED_DAYS = 90;
 

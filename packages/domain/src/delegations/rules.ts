@@ -25,6 +25,8 @@ export interface JudgedDelegation {
   readonly taken_at: Date | null;
   readonly confirmed_at: Date | null;
   readonly ended_at: Date | null;
+  /** When an official's at the counter ends; null: given by the principal. */
+  readonly until: Date | null;
   /** One of the two is locked out or has died. */
   readonly is_void: boolean;
 }
@@ -35,12 +37,13 @@ export function delegationState(
     taken_at,
     confirmed_at,
     ended_at,
+    until,
     ends_on,
     is_void,
   }: Omit<JudgedDelegation, 'principal_id' | 'matters'>,
   now: Date,
 ): DelegationState {
-  if (ended_at !== null || is_void || dateAt(now) > ends_on) return 'ended';
+  if (ended_at !== null || is_void || dateAt(now) > ends_on || (until !== null && now >= until)) return 'ended';
   if (confirmed_at !== null) return 'standing';
   if (taken_at !== null) return 'taken';
   return now.getTime() < offered_at.getTime() + OFFER_MINUTES * 60_000 ? 'offered' : 'ended';
@@ -122,4 +125,13 @@ export function refuseConfirming(
   if (!delegation || delegation.principal_id !== memberId) return notFound;
   const state = delegationState(delegation, now);
   return state === 'taken' || state === 'standing' ? undefined : refuse(409, { field: '', code: 'delegation-over' });
+}
+
+/** @param person undefined: locked out, a work account, or nobody with an account of their own */
+export function refuseCounter(
+  officialId: number,
+  person: { readonly member_id: number } | undefined,
+): Refusal | undefined {
+  if (!person) return notFound;
+  return person.member_id === officialId ? refuse(409, { field: 'member_id', code: 'own-account' }) : undefined;
 }

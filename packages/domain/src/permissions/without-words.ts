@@ -8,6 +8,8 @@ export const permissions = {
   'reservation:memo:any': ['reception'],
   'member:memo:any': ['member_admin'],
   'memo:correct:any': ['reception', 'member_admin'],
+  /** Acts for a member who stands at the counter, for some minutes. */
+  'delegation:counter:any': ['member_admin', 'reception', 'forms'],
   /** Requests of the editor while an official writes a text of the town. */
   'rich-text:write:any': ['editor'],
 } as const satisfies OfficialPermissions;

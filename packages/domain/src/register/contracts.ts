@@ -21,6 +21,7 @@ export * as clubDesk from '../clubs/desk-contract.ts';
 export * as debits from '../debits/contract.ts';
 export * as deaths from '../deaths/contract.ts';
 export * as delegations from '../delegations/contract.ts';
+export * as counterDelegations from '../delegations/counter-contract.ts';
 export * as demos from '../demos/contract.ts';
 export * as devices from '../devices/contract.ts';
 export * as documents from '../documents/contract.ts';

@@ -38,5 +38,14 @@ export const cases: Readonly<Record<string, Case>> = {
       is_copied: 0,
     }),
   },
+  openCounter: {
+    input: async (town) => ({ member_id: (await town.addPerson()).member_id, reason: '窓口で本人から頼まれました。' }),
+  },
+  endCounter: {
+    isOwned: true,
+    input: async (town, official) => ({
+      delegation_id: await newDelegation(town, (await town.addPerson()).member_id, official, { state: 'counter' }),
+    }),
+  },
   listDeeds: { isOwned: true, input: given },
 };

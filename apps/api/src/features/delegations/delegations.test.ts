@@ -174,8 +174,39 @@ test('nobody hands on what they were given: a circle opens only what each gave',
   expect(await read(two, first, '/api/delegations')).toBe(409);
 });
 
+test('an official acts for somebody at the counter for ten minutes, with a reason; the person sees it and no name', async () => {
+  const [person, official, other] = [
+    await town.addPerson(),
+    await town.addPerson({ roles: ['reception'], lastname: '斎藤' }),
+    await town.addPerson({ roles: ['reception'] }),
+  ];
+  const open = (member_id: number, reason = '窓口で頼まれました。') =>
+    post(official, '/api/counter-delegations', { member_id, reason });
+  expect(codesOf(await open(person.member_id, ' '))).toEqual({ reason: ['required'] });
+  expect((await open(official.member_id)).status).toBe(404);
+  expect((await post(person, '/api/counter-delegations', { member_id: person.member_id, reason: 'x' })).status).toBe(
+    403,
+  );
+  const first = (await open(person.member_id)).body as unknown as { delegation_id: number };
+  const { delegation_id } = (await open(person.member_id)).body as unknown as { delegation_id: number };
+  const read = async (as: Person, id: number) =>
+    (await town.call('GET', '/api/reservations', { as, headers: actingFor(id) })).status;
+  expect([await read(official, first.delegation_id), await read(other, delegation_id)]).toEqual([409, 409]);
+  expect(await read(official, delegation_id)).toBe(200);
+  expect((await town.call('GET', '/api/delegations', { as: person })).body?.['delegations']).toEqual([]);
+  const own = await town.call('GET', '/api/account/activities', { as: person });
+  expect(own.text).not.toContain('斎藤');
+  expect(own.text).toContain('delegation:look-reservations');
+  await town.rows`update delegation set until = ${town.now()} where delegation_id = ${delegation_id}`;
+  expect(await read(official, delegation_id)).toBe(409);
+  const again = (await open(person.member_id)).body as unknown as { delegation_id: number };
+  expect((await post(other, `/api/counter-delegations/${again.delegation_id}/end`)).status).toBe(404);
+  expect((await post(official, `/api/counter-delegations/${again.delegation_id}/end`)).status).toBe(200);
+  expect(await read(official, again.delegation_id)).toBe(409);
+});
+
 test(
-  'every endpoint by four kinds of delegation: only what it opens, and then as the principal',
+  'every endpoint by five kinds of delegation: only what it opens, and then as the principal',
   { timeout: 300_000 },
   async () => {
     const canary = '母鴉';
@@ -185,6 +216,8 @@ test(
     if (!granted || !other || !ended) throw new Error('nobody acts');
     const standing = await newDelegation(town, principal.member_id, granted.member_id);
     const past = await newDelegation(town, principal.member_id, ended.member_id, { state: 'ended' });
+    const official = await town.addPerson({ roles: ['reception'] });
+    const counter = await newDelegation(town, principal.member_id, official.member_id, { state: 'counter' });
     const findings: string[] = [];
     const opened: string[] = [];
     for (const endpoint of allEndpoints) {
@@ -208,6 +241,7 @@ test(
       if (matters.length > 0) opened.push(name);
       await try_('granted', granted, standing, matters.length > 0 || isForAll ? success : refused);
       if (isForAll || refused === 403) continue;
+      if (matters.length > 0) await try_('at the counter', official, counter, success);
       const lacking = delegatedMatters.filter((matter) => !matters.includes(matter));
       await town.rows('delete from delegation where delegate_id = $1', other.member_id);
       const without = await newDelegation(town, principal.member_id, other.member_id, { matters: lacking });

@@ -30,6 +30,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
+import { counterRoutes } from './counter-routes.ts';
 import { tellBoth, tellTaken } from './notifications.ts';
 import { delegations } from './store.ts';
 
@@ -71,6 +72,7 @@ export function routes(house: House) {
   };
 
   return [
+    ...counterRoutes(),
     serve(listDelegations, async (_input, { member: { member_id }, now }) => {
       const rows = await delegationsOf(database, member_id);
       return { delegations: rows.filter((row) => isListed(row, now)).map((row) => view(row, member_id, now)) };
@@ -143,7 +145,7 @@ export function routes(house: House) {
         const { member, now } = exchange;
         await delegations.hold(transaction, delegation_id);
         const row = await readDelegation(transaction, delegation_id);
-        if (!row || !isOf(row, member.member_id)) return notFound;
+        if (!row || row.until !== null || !isOf(row, member.member_id)) return notFound;
         if (row.ended_at === null) {
           await delegations.end(transaction, delegation_id, now);
           await note(transaction, exchange, 'delegation:end', row.principal_id);
@@ -166,7 +168,7 @@ export function routes(house: House) {
 
     serve(listDeeds, async ({ delegation_id, page = 1 }, { member, now }) => {
       const row = await readDelegation(database, delegation_id);
-      const isKnown = row && isOf(row, member.member_id) && isListed(row, now);
+      const isKnown = row && row.until === null && isOf(row, member.member_id) && isListed(row, now);
       if (!isKnown || row.delegate_id === null || row.confirmed_at === null) return notFound;
       const { principal_id, delegate_id } = row;
       const one = { principal_id, delegate_id, from: row.confirmed_at, to: row.ended_at };

@@ -26,7 +26,7 @@ interface PrincipalRow extends Pick<Principal, 'email' | 'login_tel_key'> {
 }
 
 const COLUMNS = `d.delegation_id, d.principal_id, d.delegate_id, d.matters, d.ends_on::text as ends_on, d.offered_at,
-  d.taken_at, d.confirmed_at, d.ended_at, d.is_copied, p.lastname || ' ' || p.firstname as principal_name,
+  d.taken_at, d.confirmed_at, d.ended_at, d.until, d.is_copied, p.lastname || ' ' || p.firstname as principal_name,
   a.lastname || ' ' || a.firstname as delegate_name,
   (p.locked_at is not null or a.locked_at is not null
     or exists (select from member_death x where x.member_id in (d.principal_id, d.delegate_id))) as is_void`;
@@ -42,12 +42,12 @@ const selectActing = statement<DelegationRow & PrincipalRow>(
 const selectOne = statement<DelegationRow>('read-delegation', `select ${COLUMNS} ${FROM} where d.delegation_id = $1`);
 const selectOfMember = statement<DelegationRow>(
   'list-delegations',
-  `select ${COLUMNS} ${FROM} where d.principal_id = $1 or d.delegate_id = $1 order by d.offered_at desc, d.delegation_id desc`,
+  `select ${COLUMNS} ${FROM} where $1 in (d.principal_id, d.delegate_id) and d.until is null order by d.offered_at desc, d.delegation_id desc`,
 );
 /** What was written before the delegation began is not the delegate's. */
 const selectCopied = statement<CopiedRow>(
   'list-delegations-copied',
-  `select ${COLUMNS}, o.outbox_id, a.email, a.login_tel_key, a.locale
+  `select ${COLUMNS}, o.outbox_id, a.email, a.login_tel_key, coalesce(a.locale, 'ja') as locale
    from outbox o
      cross join lateral (select member_id from member where email_key = lower(o.recipient)
        union all select member_id from member where login_tel_key = o.recipient limit 1) as told

@@ -29,7 +29,10 @@ function nameDelegate(to: string, notification: Notification): Notification {
   const pair = acting.getStore();
   if (!pair || to !== recipientOf(pair.principal).to) return notification;
   const { principal, delegate } = pair;
-  const line = fillText(textsIn(principal.locale).actedBy, { principal: principal.name, delegate: delegate.name });
+  const line = fillText(textsIn(principal.locale)[delegate.is_official ? 'actedAtCounter' : 'actedBy'], {
+    principal: principal.name,
+    delegate: delegate.name,
+  });
   const { paragraphs, short } = notification;
   return {
     ...notification,

@@ -4,8 +4,8 @@ import type { OpenTown } from '../towns/open-town.ts';
 
 interface Made {
   readonly matters?: readonly DelegatedMatter[];
-  /** `taken`: the principal has not yet confirmed it. */
-  readonly state?: 'taken' | 'standing' | 'ended';
+  /** `taken`: the principal has not yet confirmed it. `counter`: an official's, for ten minutes. */
+  readonly state?: 'taken' | 'standing' | 'ended' | 'counter';
 }
 
 /** A delegation from one member to another; standing and for everything, unless said otherwise. */
@@ -17,8 +17,8 @@ export async function newDelegation(
 ): Promise<number> {
   const now = town.now();
   const [row] = await town.rows<{ delegation_id: number }>(
-    `insert into delegation (principal_id, delegate_id, matters, ends_on, offered_at, taken_at, confirmed_at, ended_at)
-     values ($1, $2, $3, $4, $5, $5, $6, $7) returning delegation_id`,
+    `insert into delegation (principal_id, delegate_id, matters, ends_on, offered_at, taken_at, confirmed_at, ended_at, until)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8) returning delegation_id`,
     principal,
     delegate,
     [...matters],
@@ -26,6 +26,7 @@ export async function newDelegation(
     now,
     state === 'taken' ? null : now,
     state === 'ended' ? new Date(now.getTime() - 1000) : null,
+    state === 'counter' ? new Date(now.getTime() + 600_000) : null,
   );
   return row?.delegation_id ?? 0;
 }

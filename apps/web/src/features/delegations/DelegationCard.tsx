@@ -112,7 +112,7 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
             variant="primary"
             onClick={() => {
               const own = matters.flatMap((matter) => paths[matter]);
-              act({ delegation_id, member_id, name, paths: own }, own[0] ?? '/');
+              act({ delegation_id, member_id, name, paths: [...own, '/logout'] }, own[0] ?? '/');
             }}
           >
             {t('begin', { name })}

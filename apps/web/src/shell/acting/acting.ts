@@ -7,6 +7,8 @@ export interface Acting {
   /** Who acts: after another login it counts no more. */
   readonly member_id: number | null;
   readonly name: string;
+  /** When an official's at the counter ends (RFC 3339). */
+  readonly until?: string;
   /** Entries of the account's menu that can be used for them. */
   readonly paths: readonly string[];
 }
@@ -27,9 +29,9 @@ const found = stored();
 export const actingNow = (): Acting | undefined =>
   found && found.member_id === recordStore.read().member_id ? found : undefined;
 
-/** Requests about the delegate's own session and delegations. */
+/** Requests about the delegate's own session and delegations, and those of an official at work. */
 const isOwn = ({ permission, name }: Endpoint): boolean =>
-  permission === 'session:end:own' || permission === 'delegation:keep:own' || name === 'readSession';
+  /:any$|^session|^delegation/.test(permission) || name === 'readSession';
 
 /** The delegation that a request names; undefined: it is one's own. */
 export const actingFor = (endpoint: Endpoint): number | undefined =>

@@ -26,6 +26,9 @@ export const delegation = pgTable(
     taken_at: timestamp({ withTimezone: true }),
     confirmed_at: timestamp({ withTimezone: true }),
     ended_at: timestamp({ withTimezone: true }),
+    /** When an official's at the counter ends, and its reason; null: given by the principal. */
+    until: timestamp({ withTimezone: true }),
+    reason: text(),
   },
   (table) => [
     index('delegation_principal').on(table.principal_id),
@@ -41,7 +44,7 @@ export const delegation = pgTable(
 
 export const columns: HeldColumns = {
   delegation: {
-    personal: 'matters ends_on is_copied offered_at taken_at confirmed_at ended_at',
+    personal: 'matters ends_on is_copied offered_at taken_at confirmed_at ended_at until reason',
     of: '$1 in (principal_id, delegate_id)',
     technical: 'delegation_id principal_id delegate_id code_hash',
   },

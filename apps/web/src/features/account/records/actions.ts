@@ -190,6 +190,7 @@ const looks = {
   'debit:return': 'look.debit-returned',
   'terminal:snapshot': 'look.terminal',
   'terminal:faces': 'look.terminal',
+  'delegation:counter': 'look.delegation-counter',
   'delegation:take': 'look.delegation-taken',
   'delegation:end': 'look.delegation-ended',
   'delegation:look-reservations': 'look.delegate-reservations',

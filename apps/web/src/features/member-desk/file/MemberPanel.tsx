@@ -31,6 +31,7 @@ import { MemberAudit } from '../audit/MemberAudit.tsx';
 import { MemberMemos } from './MemberMemos.tsx';
 import { OfficeSection } from './OfficeSection.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
+import { CounterAction } from './CounterAction.tsx';
 import { ProxyAction } from './ProxyAction.tsx';
 import { RolesSection } from '../roles/RolesSection.tsx';
 import { VerifyAction } from './VerifyAction.tsx';
@@ -172,6 +173,11 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
   const isOwn = asker.member_id === member.member_id;
   const mayEnrol = decidePermission(asker, 'card:link:any') === 'granted';
   const mayProxy = decidePermission(asker, 'application:proxy:any') === 'granted' && !member.is_locked;
+  const mayAct =
+    decidePermission(asker, 'delegation:counter:any') === 'granted' &&
+    !member.is_locked &&
+    !member.is_official &&
+    !member.is_company;
   const mayLook = decidePermission(asker, 'schedule:look:any') === 'granted' && !member.is_company;
   const mayAuthorise = decidePermission(asker, 'member:authorise:any') === 'granted';
 
@@ -200,6 +206,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
               <>
                 {mayLook && <CalendarAction memberId={member.member_id} />}
                 {mayProxy && <ProxyAction member={member} />}
+                {mayAct && <CounterAction member={member} />}
                 <PasswordAction member={member} />
                 <LockAction member={member} />
                 <JoinedGuests member={member} />
