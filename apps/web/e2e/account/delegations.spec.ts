@@ -30,6 +30,11 @@ test('a mother asks her daughter by a code; the daughter cancels a room for her,
   await expect(phone.getByLabel(word('番号', 'Code'), { exact: true })).toHaveValue(code);
   await phone.getByRole('button', { name: word('確かめてもらう', 'Send it') }).click();
   await page.getByRole('button', { name: word('この方に頼む', 'Yes, ask this person') }).click();
+  const copies = phone.getByRole('switch', { name: word('お知らせの写しを受け取る', 'Get copies of messages') });
+  await expect(copies).toBeChecked();
+  await copies.click();
+  await expect(copies).not.toBeChecked();
+  await expectGood(phone);
   await phone.getByRole('button', { name: word(/さんの代わりに始める$/, /^Act for /) }).click();
 
   const bar = phone.getByRole('region', { name: word('ほかの方の代わりに操作しています', 'Acting for somebody else') });

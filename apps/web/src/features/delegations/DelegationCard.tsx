@@ -1,12 +1,13 @@
 import { toldInPlace } from '@machi/client/client';
 import { longDate, longDayOf } from '@machi/domain/calendar/long-days';
-import { confirmDelegation, endDelegation, listDeeds } from '@machi/domain/delegations/contract';
-import { delegatedWords } from '@machi/domain/delegations/matters';
+import { chooseCopies, confirmDelegation, endDelegation, listDeeds } from '@machi/domain/delegations/contract';
+import { copiedMatters, delegatedWords } from '@machi/domain/delegations/matters';
 import type { Delegation } from '@machi/domain/delegations/model';
 import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,9 +58,10 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
   const { member_id } = useSession();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(confirmDelegation);
+  const choosing = useCall(chooseCopies);
   const { lines, told } = useToldLines({ t: (key) => t(key === 'lost' ? 'end.lost' : 'end.failed') });
   const [isOpen, setOpen] = useState(false);
-  const { delegation_id, side, state, matters, ends_on, ended_at, confirmed_at } = delegation;
+  const { delegation_id, side, state, matters, ends_on, ended_at, confirmed_at, is_copied } = delegation;
   const name = delegation.name ?? t('nobody');
 
   const asking = useActionWords({ keep: t('cancel'), sending: t('confirming'), failed: t('end.failed') });
@@ -76,6 +78,11 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
     snackbar.show(t('given.now', { name }), 'success');
     onChanged();
   }
+  async function choose(wanted: boolean) {
+    if (await told<unknown>(await choosing.send({ delegation_id, is_copied: wanted ? 1 : 0 }, toldInPlace)))
+      onChanged();
+  }
+  const isToCopy = state === 'standing' && copiedMatters.some((matter) => matters.includes(matter));
   const end = (what: 'end' | 'withdraw', label: string) => (
     <AskedAction
       endpoint={endDelegation}
@@ -106,6 +113,18 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
         ))}
       </ul>
       <p>{t('until.day', { day: longDate(ends_on, locale) })}</p>
+      {isToCopy && side === 'received' && (
+        <SwitchField
+          label={t('copies')}
+          hint={t('copies.hint', { name })}
+          onWord={t('copies.on')}
+          offWord={t('copies.off')}
+          checked={is_copied === 1}
+          disabled={choosing.busy}
+          onChange={({ currentTarget: { checked } }) => void choose(checked)}
+        />
+      )}
+      {isToCopy && side === 'given' && is_copied === 1 && <p>{t('copies.given', { name })}</p>}
       <p className="row tight">
         {state === 'standing' && side === 'received' && (
           <Button
