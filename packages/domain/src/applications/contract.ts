@@ -216,7 +216,7 @@ export const answerApplication = toCreate('answerApplication', 'POST', `${at}/an
   }),
   reply: z.object({ application: OwnApplication }),
   success: 201,
-  refusals: ['not-found', 'application-decided', 'too-many-messages'],
+  refusals: ['not-found', 'application-decided', 'too-many-messages', 'max-length'],
   description: 'Writes to the office about an own application that is not decided.',
 });
 

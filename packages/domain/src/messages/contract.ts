@@ -34,7 +34,15 @@ export const replyMessage = endpoint('replyMessage', 'POST', '/api/messages/:mes
   input: z.object({ message_id: RowId, body: Body, document_ids: DocumentIds }),
   reply: z.object({ message: Message }),
   success: 201,
-  refusals: ['not-found', 'reply-to-own', 'too-many-messages', 'thread-full', 'document-gone', 'max-count'],
+  refusals: [
+    'not-found',
+    'reply-to-own',
+    'too-many-messages',
+    'thread-full',
+    'document-gone',
+    'max-count',
+    'max-length',
+  ],
   changes: ['listMessages', 'readMessage'],
   description: 'Replies to a message of an office of the town; that office alone reads it.',
 });

@@ -17,6 +17,8 @@ import {
   finishSigningApplication,
   settleApplicationPayment,
 } from '@machi/domain/applications/completion-contract';
+import { MESSAGE_LENGTH } from '@machi/domain/applications/model';
+import { writtenFor } from '@machi/domain/delegations/written-for';
 import { isUndecided } from '@machi/domain/applications/rules';
 import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/rules';
 import { fullName } from '@machi/domain/members/model';
@@ -130,7 +132,9 @@ export const routes = (house: House) => [
   }),
 
   serve(answerApplication, async ({ onlineform_application_id: id, body }, exchange) => {
-    const { member, locale, now } = exchange;
+    const { member, delegate, locale, now } = exchange;
+    const written = writtenFor(body, delegate, locale, MESSAGE_LENGTH);
+    if (isRefusal(written)) return written;
     return exchange.write(async (transaction) => {
       const row = await applicationStore.lockOwn(transaction, id, member.member_id);
       if (!row) return notFound;
@@ -139,7 +143,7 @@ export const routes = (house: House) => [
       const unanswered = unansweredSince(events, (event) => event.actor_member_id !== member.member_id);
       if (unanswered >= MOST_UNANSWERED)
         return refuse(409, { field: '', code: 'too-many-messages', params: [unanswered] });
-      await applicationStore.addEvent(transaction, id, { kind: 'answered', body, by: member.member_id, at: now });
+      await applicationStore.addEvent(transaction, id, { kind: 'answered', ...written, by: member.member_id, at: now });
       // An application to be signed again is not yet filed.
       const ends = row.stage === 'filed';
       const due_on = ends ? dueAgain(row, events, now) : row.due_on;

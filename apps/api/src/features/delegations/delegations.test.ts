@@ -109,6 +109,24 @@ test('the delegate chooses whether they get copies; the principal and others do 
   expect(codesOf(await choose(daughter, 0))).toEqual({ request: ['delegation-over'] });
 });
 
+test('the office reads who wrote a message for somebody; without room for that it is refused', async () => {
+  const [mother, daughter] = [await town.addPerson(), await town.addPerson({ lastname: '三上' })];
+  const headers = actingFor(await newDelegation(town, mother.member_id, daughter.member_id));
+  const { message_id } = await newThread(town, mother.member_id);
+  const write = async (path: string, body: string, as = daughter, with_ = headers) =>
+    post(as, path, path === '/api/inquiries' ? { body, is_agreed: true } : { body }, with_);
+  const last = async () =>
+    (await town.rows<{ body: string }>('select body from message order by message_id desc limit 1'))[0]?.body;
+  for (const path of [`/api/messages/${message_id}/reply`, '/api/inquiries']) {
+    const long = await write(path, 'あ'.repeat(1995));
+    expect([long.status, codesOf(long)]).toEqual([422, { body: ['max-length'] }]);
+    expect((await write(path, '明日、行けません。')).status).toBe(201);
+    expect(await last()).toMatch(/^明日、行けません。\n\(written by 三上 .+\)$/);
+  }
+  expect((await write('/api/inquiries', '自分で書きました。', mother, {} as typeof headers)).status).toBe(201);
+  expect(await last()).toBe('自分で書きました。');
+});
+
 test('an offer needs the password, a matter, a day within a year and room; a work account cannot delegate', async () => {
   const person = await town.addPerson();
   const today = dateAt(town.now());

@@ -1,4 +1,5 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { writtenFor } from '@machi/domain/delegations/written-for';
 import { emailKey } from '@machi/domain/fields/model';
 import { answerDay } from '@machi/domain/inquiry/answer-day';
 import { bodyWithCall, refuseCall } from '@machi/domain/inquiry/call-back';
@@ -20,7 +21,7 @@ import {
 } from '@machi/domain/inquiry/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuseMore } from '@machi/domain/messages/rules';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -90,13 +91,15 @@ export function routes(house: House) {
   return [
     serve(sendInquiry, (asked, exchange) =>
       exchange.write(async (transaction) => {
-        const { member, now, locale } = exchange;
+        const { member, delegate, now, locale } = exchange;
+        const written = writtenFor(asked.body, delegate, locale);
+        if (isRefusal(written)) return written;
         // Locked, so that the day's count stays right.
         await lockMember(transaction, member.member_id);
         const begun = await inquiryStore.begunBy(transaction, member.member_id, now);
         const refusal = refuseCall(asked.call_at, now) ?? refuseInquiry(begun);
         if (refusal) return refusal;
-        const body = bodyWithCall(asked.body, asked, locale);
+        const body = bodyWithCall(written.body, asked, locale);
         const { message_id } = await write(transaction, member.member_id, { ...asked, body }, now);
         const about = { subject: 'message', subject_id: message_id } as const;
         await writeAudit(transaction, { ...actedIn(exchange), action: 'message:inquiry', ...about });

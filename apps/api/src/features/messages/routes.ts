@@ -1,8 +1,9 @@
 import { listMessages, openMessage, readMessage, replyMessage } from '@machi/domain/messages/contract';
+import { writtenFor } from '@machi/domain/delegations/written-for';
 import type { Locale } from '@machi/domain/locale/model';
 import { MESSAGE_PAGE_SIZE, type Message, type MessageLine, type MessageLink } from '@machi/domain/messages/model';
 import { linksOf, refuseReply } from '@machi/domain/messages/rules';
-import { notFound } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DocumentFile } from '@machi/domain/documents/model';
 import type { Queryable } from '../../database/database.ts';
@@ -85,13 +86,22 @@ export const routes = ({ database }: House) => [
 
   serve(replyMessage, ({ message_id, body, document_ids }, exchange) =>
     exchange.write(async (transaction) => {
-      const { member, now, locale } = exchange;
+      const { member, delegate, now, locale } = exchange;
+      const written = writtenFor(body, delegate, locale);
+      if (isRefusal(written)) return written;
       const source = await messageStore.lock(transaction, message_id, member.member_id);
       if (!source) return notFound;
       const { message_thread_id } = source;
       const refusal = refuseReply(await threads.messages(transaction, message_thread_id), message_id);
       if (refusal) return refusal;
-      const sent = { message_thread_id, source_id: message_id, is_reply: 1, body, sent_by: null, at: now } as const;
+      const sent = {
+        message_thread_id,
+        source_id: message_id,
+        is_reply: 1,
+        ...written,
+        sent_by: null,
+        at: now,
+      } as const;
       const id = await threads.add(transaction, sent);
       const own = { document_ids, by: member.member_id, ownerId: member.member_id };
       const refusedFiles = await messageFiles.attach(transaction, id, own);
