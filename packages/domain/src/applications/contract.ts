@@ -76,7 +76,10 @@ export const OwnPayment = z.object({
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
-/** The official who filed an application for a person, and the reason; the name is empty once the official has left. */
+/**
+ * The official who filed an application for a person, and the reason; the name is empty once the official has left. Or the
+ * delegate, with neither office nor reason.
+ */
 export const FiledBy = z.object({ name: z.string(), office: z.string(), reason: z.string() });
 export type FiledBy = z.infer<typeof FiledBy>;
 
@@ -140,7 +143,7 @@ export const createApplication = toCreate('createApplication', 'POST', '/api/app
   input: ConfirmedApplication,
   reply: GoesOn,
   success: 201,
-  refusals: ['not-found', ...createRefusals],
+  refusals: ['not-found', ...createRefusals, 'delegation-needs-applicant'],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
@@ -196,7 +199,7 @@ export const CorrectedApplication = z.object({
 export const correctApplication = toCreate('correctApplication', 'POST', `${at}/correct`, {
   input: CorrectedApplication,
   reply: GoesOn,
-  refusals: ['not-found', ...correctRefusals],
+  refusals: ['not-found', ...correctRefusals, 'delegation-needs-applicant'],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',

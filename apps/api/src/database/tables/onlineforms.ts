@@ -87,6 +87,8 @@ export const onlineform_application = pgTable(
     proxied_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** The proxy by which that official files it; null where the applicant does. */
     proxy_id: integer().references(() => proxy.proxy_id, { onDelete: 'set null' }),
+    /** The delegate who confirmed it for the member. */
+    delegate_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     is_test: smallint().$type<Flag>().notNull().default(0),
     stage: text().$type<ApplicationStage>().notNull(),
     /** Shown once it is filed; its files refer to it before. */
@@ -208,7 +210,7 @@ export const columns: HeldColumns = {
   onlineform_application: {
     of: MEMBER,
     personal: 'reason applicant content paper_source paper fee_lines',
-    technical: `onlineform_application_id onlineform_id version member_id proxied_by proxy_id is_test stage application_code
+    technical: `onlineform_application_id onlineform_id version member_id proxied_by proxy_id delegate_id is_test stage application_code
       approval_status is_in_correction amount document_file revision assigned_to due_on created_at filed_at decided_at
       decided_by approval_meant_at approval_meant_by`,
   },

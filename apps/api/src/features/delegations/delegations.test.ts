@@ -8,6 +8,7 @@ import { PASSWORD } from '../../testing/cases/case.ts';
 import { cases } from '../../testing/cases.ts';
 import { actingFor, newDelegation } from '../../testing/delegations/delegations.ts';
 import { nextSlot } from '../../testing/cases/new-reservation.ts';
+import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { newThread } from '../../testing/messages/threads.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -125,6 +126,51 @@ test('the office reads who wrote a message for somebody; without room for that i
   }
   expect((await write('/api/inquiries', '自分で書きました。', mother, {} as typeof headers)).status).toBe(201);
   expect(await last()).toBe('自分で書きました。');
+});
+
+test('a delegate files what needs nothing of the applicant, and paper and office name them; nothing else is stored', async () => {
+  const [mother, daughter] = [await town.addPerson(), await town.addPerson({ lastname: '三上' })];
+  const headers = actingFor(await newDelegation(town, mother.member_id, daughter.member_id));
+  const fee = { kind: 'fixed', label: { ja: '写し', en: 'Copy' }, yen: 300 };
+  const forms = {
+    simple: await newForm(town),
+    signed: await newForm(town, { has_signing: 1 }),
+    personal: await newForm(town, { is_applicant_only: 1 }),
+    paid: await newForm(town, { has_payment: 1, fees: fee }),
+  };
+  const file = (form: number, as = daughter, with_ = headers) =>
+    post(as, '/api/applications', applicationRequest(form), with_);
+  for (const form of [forms.signed, forms.personal, forms.paid]) {
+    const refused = await file(form);
+    expect([refused.status, codesOf(refused)]).toEqual([422, { onlineform_id: ['delegation-needs-applicant'] }]);
+  }
+  expect(await town.countRows('onlineform_application', `member_id = ${mother.member_id}`)).toBe(0);
+  expect((await file(forms.paid, mother, {} as typeof headers)).status).toBe(201);
+
+  const filed = await file(forms.simple);
+  expect([filed.status, filed.body?.['next']]).toEqual([201, 'finish']);
+  const id = Number(filed.body?.['onlineform_application_id']);
+  const paper = async () =>
+    (
+      await town.rows<{ source: string }>`select paper_source::text as source from onlineform_application
+        where onlineform_application_id = ${id}`
+    )[0]?.source ?? '';
+  expect(await paper()).toMatch(/"委任を受けて申請した人", "三上 /);
+  expect(await paper()).toContain('委任を受けて申請した人は、申請者のために、上の事項に同意しました。');
+  const office = await town.addPerson({ roles: ['forms'] });
+  const seen = await town.call('GET', `/api/form-desk/applications/${id}`, { as: office });
+  expect(seen.body?.['application']).toMatchObject({
+    is_proxied: 0,
+    proxy: { name: expect.stringMatching(/^三上 /), office: '', reason: '' },
+  });
+
+  const correct = (as: Person, one: number, with_ = headers) =>
+    post(as, `/api/applications/${one}/correct`, { content: { what: 'ポスター' }, is_agreed: true }, with_);
+  const signed = await newApplication(town, mother.member_id, forms.signed);
+  await town.rows`update onlineform_application set is_in_correction = 1 where member_id = ${mother.member_id}`;
+  expect(codesOf(await correct(daughter, signed))).toEqual({ onlineform_id: ['delegation-needs-applicant'] });
+  expect((await correct(mother, id, {} as typeof headers)).status).toBe(200);
+  expect(await paper()).not.toContain('委任');
 });
 
 test('an offer needs the password, a matter, a day within a year and room; a work account cannot delegate', async () => {

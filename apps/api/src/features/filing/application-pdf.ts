@@ -20,6 +20,8 @@ export interface PrintedApplication extends Pick<
   readonly files: readonly NamedFile[];
   /** Name and office of the official who filed it; empty if the applicant did. */
   readonly proxy: string;
+  /** Name of the delegate who confirmed it; empty if nobody did. */
+  readonly delegate: string;
 }
 
 const rowsOf = (rows: readonly { readonly label: string; readonly words: string }[]): PdfPart => ({
@@ -52,7 +54,11 @@ const agreementHeight = (agreement: string): number => {
 
 /** The PDF of an application (申請書), in Japanese; it is what is signed and kept. */
 export function applicationPdf({ town }: Pick<TownPack, 'town'>, printed: PrintedApplication): Pdf {
-  const { form, applicant, content, created_at: at, files, proxy } = printed;
+  const { form, applicant, content, created_at: at, files, proxy, delegate } = printed;
+  const by = [
+    { label: words.proxy, words: proxy },
+    { label: words.delegate, words: delegate },
+  ].filter(({ words: name }) => name !== '');
   const name = form.body.form_name.ja;
   const number = words.number(printed.onlineform_application_id, form.onlineform_id, form.version);
   return {
@@ -67,7 +73,7 @@ export function applicationPdf({ town }: Pick<TownPack, 'town'>, printed: Printe
       { title: name, size: 20, isBold: true, align: 'center', gap: 12 },
       { text: words.to(town.mayor.ja), size: 12, gap: 8 },
       { heading: words.applicant },
-      rowsOf([...applicantRows(applicant, 'ja'), ...(proxy === '' ? [] : [{ label: words.proxy, words: proxy }])]),
+      rowsOf([...applicantRows(applicant, 'ja'), ...by]),
       ...writtenSections(form.body, content, { place: 'paper', locale: 'ja', files }).flatMap(
         ({ title, rows }): PdfPart[] => [{ heading: title }, rowsOf(rows)],
       ),
@@ -75,7 +81,7 @@ export function applicationPdf({ town }: Pick<TownPack, 'town'>, printed: Printe
       { need: agreementHeight(form.body.agreement.ja) },
       { heading: words.agreement },
       { text: form.body.agreement.ja, size: 9.5, gap: 4 },
-      { text: proxy === '' ? words.agreed : words.agreedByProxy, gap: 4 },
+      { text: delegate !== '' ? words.agreedByDelegate : proxy === '' ? words.agreed : words.agreedByProxy, gap: 4 },
     ],
   };
 }

@@ -22,6 +22,9 @@ export interface ApplicationRow {
   /** The official who files it for the member; `proxy_id` is the proxy that allows it. */
   readonly proxied_by: number | null;
   readonly proxy_id: number | null;
+  /** The delegate who confirmed it, with their name; empty if nobody did, or they have left. */
+  readonly delegate_id: number | null;
+  readonly delegate_name: string;
   readonly is_proxied: Flag;
   /** Name of that official; empty once they have left. */
   readonly proxy_name: string;
@@ -68,19 +71,20 @@ const befores = rowsOf(application_before);
 const events = rowsOf(application_event);
 
 /** All columns but the PDF, which is read on its own. */
-export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.proxy_id, a.is_test, a.stage,
+export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.proxy_id, a.delegate_id, a.is_test, a.stage,
   a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
   a.document_file, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
   a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body, money.payment_state, money.capture_before,
   (case when a.proxied_by is null and a.proxy_id is null then 0 else 1 end) as is_proxied,
   coalesce(pm.lastname || ' ' || pm.firstname, '') as proxy_name, po.texts -> 'organization_name' as proxy_office,
-  coalesce(px.reason, '') as proxy_reason`;
+  coalesce(px.reason, '') as proxy_reason, coalesce(dm.lastname || ' ' || dm.firstname, '') as delegate_name`;
 export const APPLICATION_FROM = `from onlineform_application a join onlineform_version v using (onlineform_id, version)
   left join lateral (select state as payment_state, capture_before from payment
     where holder_kind = 'application' and holder_id = a.onlineform_application_id and amount = a.amount
       and intention is distinct from 'void' order by payment_id desc limit 1) money on true
   left join proxy px on px.proxy_id = a.proxy_id left join member pm on pm.member_id = a.proxied_by
-  left join organization po on po.organization_id = pm.organization_id`;
+  left join organization po on po.organization_id = pm.organization_id
+  left join member dm on dm.member_id = a.delegate_id`;
 
 /** SQL: a suspended service hides only what was applied for before (docs/decisions/0088). */
 export const IS_SHOWN = `not exists (
@@ -117,11 +121,11 @@ const upsert = statement(
   'write-form-application',
   `insert into onlineform_application (onlineform_application_id, onlineform_id, version, member_id, proxied_by, is_test,
      stage, application_code, amount, fee_lines, applicant, content, document_file, paper_source, created_at,
-     filed_at, due_on, proxy_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14::jsonb, $15, $16, $17, $18)
+     filed_at, due_on, proxy_id, delegate_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14::jsonb, $15, $16, $17, $18, $19)
    on conflict (onlineform_application_id) do update set version = excluded.version, stage = excluded.stage,
      amount = excluded.amount, fee_lines = excluded.fee_lines, applicant = excluded.applicant, content = excluded.content,
-     document_file = excluded.document_file, paper_source = excluded.paper_source, paper = null,
+     delegate_id = excluded.delegate_id, document_file = excluded.document_file, paper_source = excluded.paper_source, paper = null,
      created_at = excluded.created_at, filed_at = coalesce(excluded.filed_at, onlineform_application.filed_at),
      due_on = coalesce(excluded.due_on, onlineform_application.due_on), revision = onlineform_application.revision + 1`,
 );
@@ -149,6 +153,7 @@ export interface WrittenApplication extends Pick<
   | 'member_id'
   | 'proxied_by'
   | 'proxy_id'
+  | 'delegate_id'
   | 'is_test'
   | 'stage'
   | 'application_code'
@@ -240,6 +245,7 @@ export const applicationStore = {
       filed?.at ?? null,
       filed?.due_on ?? null,
       row.proxy_id,
+      row.delegate_id,
     ]),
   setStage: (
     transaction: Queryable,

@@ -1,5 +1,6 @@
 import { applicantOf, isApplicantIncomplete } from '@machi/domain/applications/applicant';
 import { stageBefore } from '@machi/domain/applications/rules';
+import { refuseDelegatedForm } from '@machi/domain/delegations/rules';
 import { codeOf } from '@machi/domain/codes/code';
 import { readContent } from '@machi/domain/described/content';
 import { priced } from '@machi/domain/described/fee';
@@ -50,7 +51,7 @@ export async function confirmContent(
   house: House,
   form: FormRow,
   { id, content: typed, before }: Typed,
-  { member, now }: MemberExchange,
+  { member, delegate, now }: MemberExchange,
   { applicant, proxy }: Filer,
 ): Promise<Confirmed | Refusal> {
   const { body } = form;
@@ -64,6 +65,8 @@ export async function confirmContent(
     return refuse(409, { field: 'applicant', code: 'applicant-incomplete' });
 
   const { lines, amount } = body.fees === null ? { lines: [], amount: 0 } : priced(body.fees, fields, content);
+  const notDelegated = delegate ? refuseDelegatedForm(body, amount) : undefined;
+  if (notDelegated) return notDelegated;
   const next = stepAfter(proxy ? proxySteps : stepsOf(body, amount), 'confirm');
   const fileIds = filesNamed(fields, content);
   const files = fileIds.length === 0 ? [] : await filesFor(house, fileIds, member.member_id, before);
@@ -76,6 +79,7 @@ export async function confirmContent(
     member_id: applicant.member_id,
     proxied_by: proxy && member.member_id,
     proxy_id: proxy && proxy.proxy_id,
+    delegate_id: delegate && delegate.member_id,
     is_test: form.is_test,
     stage: next === 'finish' ? ('paying' as const) : stageBefore(next),
     application_code: codeOf('application', id, house.town.town.code_prefix),
@@ -90,7 +94,13 @@ export async function confirmContent(
   const named = proxy
     ? proxyInWords(proxy.official_office, proxy.official_name)
     : proxyInWords(before?.proxy_office ?? null, before?.proxy_name ?? '');
-  const paper_source = applicationPdf(house.town, { ...draft, form, files, proxy: named });
+  const paper_source = applicationPdf(house.town, {
+    ...draft,
+    form,
+    files,
+    proxy: named,
+    delegate: delegate?.name ?? '',
+  });
   return { written: { ...draft, paper_source }, fileIds, next };
 }
 

@@ -33,7 +33,10 @@ async function drawnAgain(house: House, row: ApplicationRow, askedBy: number): P
   if (row.member_id === null) return notFound;
   const files = await documentStore.listHeld(house.database, row.application_code);
   const proxy = proxyInWords(row.proxy_office, row.proxy_name);
-  return house.press.print(askedBy, applicationPdf(house.town, { ...row, form: row, files, proxy }));
+  return house.press.print(
+    askedBy,
+    applicationPdf(house.town, { ...row, form: row, files, proxy, delegate: row.delegate_name }),
+  );
 }
 
 /**

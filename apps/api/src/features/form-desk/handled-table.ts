@@ -27,7 +27,8 @@ function cellsOf(row: HandledRow, locale: Locale): Readonly<Record<Column, strin
     correction: row.is_in_correction === 1 ? yes : '',
     due_on: row.due_on ?? '',
     assigned: row.assigned_name,
-    proxy: row.is_proxied === 1 ? `${row.proxy_office?.[locale] ?? ''} ${row.proxy_name}`.trim() || yes : '',
+    proxy:
+      row.is_proxied === 1 ? `${row.proxy_office?.[locale] ?? ''} ${row.proxy_name}`.trim() || yes : row.delegate_name,
     decided_date: row.decided_at === null ? '' : townTimeText(row.decided_at).slice(0, 10),
     reason: row.reason,
     amount: String(row.amount),

@@ -6,11 +6,13 @@ export const words = {
   to: (mayor: string): string => `${mayor}　あて`,
   applicant: '申請者',
   proxy: '代理で申請した職員',
+  delegate: '委任を受けて申請した人',
   files: '添付書類',
   none: '－',
   agreement: '同意事項',
   agreed: '申請者は、上の事項に同意しました。',
   agreedByProxy: '代理で申請した職員は、上の事項を申請者に伝え、申請者の同意を得ました。',
+  agreedByDelegate: '委任を受けて申請した人は、申請者のために、上の事項に同意しました。',
   gaps: '〓は、この書類の字体にない文字です。正しい文字は、申請の画面で確かめられます。',
   statement: {
     title: '手数料明細書',

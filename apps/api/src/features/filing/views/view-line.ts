@@ -5,10 +5,12 @@ import { only } from '@machi/domain/fields/only';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ApplicationRow } from '../application-store.ts';
 
-/** The official who filed an application for somebody; null if the applicant did. */
+/** The official or delegate who filed an application for somebody; null if the applicant did. */
 export const viewProxy = (row: ApplicationRow, locale: Locale): FiledBy | null =>
   row.is_proxied === 0
-    ? null
+    ? row.delegate_name === ''
+      ? null
+      : { name: row.delegate_name, office: '', reason: '' }
     : { name: row.proxy_name, office: row.proxy_office?.[locale] ?? '', reason: row.proxy_reason };
 
 const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));

@@ -161,6 +161,7 @@ function apply(life: Life, form: OnlineformRow, entry: Entry, id: number, { take
         form: { body: form, onlineform_id: form.onlineform_id, version: 1 },
         files: named.map(({ document_id = 0, file_name }) => ({ document_id, file_name })),
         proxy: '',
+        delegate: '',
       },
     });
   }

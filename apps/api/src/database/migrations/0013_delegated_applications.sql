@@ -1,0 +1,2 @@
+ALTER TABLE "onlineform_application" ADD COLUMN "delegate_id" integer;--> statement-breakpoint
+ALTER TABLE "onlineform_application" ADD CONSTRAINT "onlineform_application_delegate_id_member_member_id_fk" FOREIGN KEY ("delegate_id") REFERENCES "public"."member"("member_id") ON DELETE set null ON UPDATE no action;
