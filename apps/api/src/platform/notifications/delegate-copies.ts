@@ -1,5 +1,6 @@
 import { copiedMatters } from '@machi/domain/delegations/matters';
 import { delegationState } from '@machi/domain/delegations/rules';
+import { only } from '@machi/domain/fields/only';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { statement, type Queryable } from '../../database/database.ts';
@@ -30,10 +31,9 @@ const isToCopy = ({ content, useful_until, is_to_dead }: DueMessage, now: Date):
 
 /** The words as they were written, in the language of their reader. What a link, calendar or code opens stays theirs. */
 function copyOf(content: Notification, note: string): Notification {
-  const { link, calendar, boundCode, fell, failedOn, isOpen, ...words } = content;
-  const { subject, paragraphs, short } = words;
+  const { subject, paragraphs, short } = content;
   return {
-    ...words,
+    ...only(content, ['closing', 'matter', 'isReceipt', 'leavesAt', 'signature']),
     subject: `${subject}${note.startsWith('(') ? ' ' : ''}${note}`,
     paragraphs: [note, ...paragraphs],
     ...(short === undefined ? {} : { short: `${note}\n${short}` }),
@@ -61,24 +61,24 @@ export async function copyToDelegates(
     const locale = chooseLocale(row.locale);
     const note = fillText(textsIn(locale).copy, { name: row.principal_name });
     const { channel, to } = recipientOf(row);
-    return [
-      {
-        copied: row.outbox_id,
-        channel: channel === 'email' ? 'mail' : 'sms',
-        recipient: to,
-        content: copyOf(message.content, note),
-        useful_until: message.useful_until,
-      },
-    ];
+    const copy = {
+      channel: channel === 'email' ? 'mail' : 'sms',
+      recipient: to,
+      content: copyOf(message.content, note),
+      useful_until: message.useful_until,
+      lane,
+      created_at: now,
+      next_attempt_at: now,
+    };
+    return isAddressed(copy) ? [{ of: row.outbox_id, copy }] : [];
   });
-  const sendable = copies.filter(isAddressed);
-  if (sendable.length === 0) return claimed;
-  const done = new Set(sendable.map(({ copied }) => copied));
+  if (copies.length === 0) return claimed;
+  const done = new Set(copies.map((one) => one.of));
   await Promise.all([
     rows.insertAll(
       transaction,
       'insert-copies',
-      sendable.map(({ copied: _, ...copy }) => ({ ...copy, lane, created_at: now, next_attempt_at: now })),
+      copies.map(({ copy }) => copy),
     ),
     transaction.run(markCopied, [[...done]]),
   ]);
