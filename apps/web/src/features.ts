@@ -1,7 +1,8 @@
 // Register of the residents' pages that `router.tsx` does not list itself; loaded on the first visit to one.
+import { closedForAnother } from './shell/acting/closed-pages.ts';
 import type { Pages } from './shell/navigation/chunk.ts';
 
-export const pages: Pages = {
+export const pages: Pages = closedForAnother({
   '/about': () => import('./features/about/AboutPage.tsx'),
   '/account': () => import('./features/account/AccountPage.tsx'),
   '/app': () => import('./features/apps/AppListPage.tsx'),
@@ -95,7 +96,7 @@ export const pages: Pages = {
   '/spot/timetable/wakka': () => import('./features/timetables/WakkaTimetablePage.tsx'),
   '/spot/timetable/:spot_id': () => import('./features/timetables/TimetablePage.tsx'),
   '/withdrawal': () => import('./features/withdrawal/WithdrawalPage.tsx'),
-};
+});
 
 /** One's own part of the first page, with its first answer. */
 export async function ownTop() {

@@ -107,7 +107,7 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
         <h3>{name}</h3>
       )}
       <CalloutLines lines={lines} />
-      <ul className="bulleted">
+      <ul className="bullets">
         {matters.map((matter) => (
           <li key={matter}>{delegatedWords[matter].name[locale]}</li>
         ))}

@@ -1,32 +1,38 @@
 import { Button } from '@machi/ui/button/Button';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { endCounter } from '@machi/domain/delegations/counter-contract';
-import { call } from '../calls/client.ts';
-import { textsOf } from '../language/texts.ts';
-import { act, actingNow, refused, type Acting } from './acting.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
+import { queryClient } from '../calls/client.ts';
+import { act, actingNow, refused } from './acting.ts';
+import { useActingTexts } from './texts.ts';
 import './acting.css';
-
-const useActingTexts = textsOf('acting', { ja, en });
-
-/** The desk from which an official began. */
-const BACK = '/member';
-/** "14:05", in the town. */
-const clockOf = (instant: string): string => instant.slice(11, 16);
 
 /** Says on every page for whom somebody acts, and leads back. */
 export default function ActingBar() {
   const { t } = useActingTexts();
   const acting = actingNow();
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!acting) return undefined;
-    document.documentElement.dataset['acting'] = '';
+    const { current } = bar;
+    if (!current) return undefined;
+    const { dataset, style } = document.documentElement;
+    const measure = new ResizeObserver(() => style.setProperty('--acting', `${current.offsetHeight}px`));
+    dataset['acting'] = '';
+    measure.observe(current);
     return () => {
-      delete document.documentElement.dataset['acting'];
+      delete dataset['acting'];
+      style.removeProperty('--acting');
+      measure.disconnect();
     };
   }, [acting]);
+  // The session has ended, or another tab has begun another: what this page has of them goes with it.
+  useEffect(
+    () => () => {
+      if (actingNow()) return;
+      queryClient.clear();
+      if (location.pathname !== '/logout') location.reload();
+    },
+    [],
+  );
   const { pathname } = useLocation();
   const refusedAt = useSyncExternalStore(
     (tell) => {
@@ -37,23 +43,12 @@ export default function ActingBar() {
     },
     () => refused.at,
   );
-  const until = acting?.until;
-  useEffect(() => {
-    if (until === undefined) return undefined;
-    const timer = setTimeout(() => act(null, BACK), Math.max(0, Date.parse(until) - Date.now()));
-    return () => clearTimeout(timer);
-  }, [until]);
   if (!acting) return null;
-  async function end({ delegation_id }: Acting) {
-    if (until !== undefined) await call(endCounter, { delegation_id }, { ignoresError: true });
-    act(null, until === undefined ? '/account/delegations' : BACK);
-  }
   return (
-    <section className="acting-bar" aria-label={t('label')}>
+    <section className="acting-bar" ref={bar} aria-label={t('label')}>
       <p className="wrap row">
         <b>{t('as', { name: acting.name })}</b>
-        {until !== undefined && <span className="num">{t('until', { time: clockOf(until) })}</span>}
-        <Button size="small" onClick={() => void end(acting)}>
+        <Button size="small" onClick={() => act(null, '/account/delegations')}>
           {t('end')}
         </Button>
       </p>

@@ -4,7 +4,7 @@ import { recordStore } from '../record/record.ts';
 /** For whom this tab acts (docs/decisions/0177). Another tab, and the next visit, are one's own again. */
 export interface Acting {
   readonly delegation_id: number;
-  /** Who acts: after another login it counts no more. */
+  /** Who acts: after a logout or another login it counts no more. */
   readonly member_id: number | null;
   readonly name: string;
   /** When an official's at the counter ends (RFC 3339). */
@@ -24,10 +24,15 @@ function stored(): Acting | undefined {
   }
 }
 // The page loads anew at each change, so that nothing of one person stays on the other's pages.
-const found = stored();
+let found = stored();
 
-export const actingNow = (): Acting | undefined =>
-  found && found.member_id === recordStore.read().member_id ? found : undefined;
+export function actingNow(): Acting | undefined {
+  if (found && found.member_id !== recordStore.read().member_id) {
+    found = undefined;
+    sessionStorage.removeItem(KEY);
+  }
+  return found;
+}
 
 /** Requests about the delegate's own session and delegations, and those of an official at work. */
 const isOwn = ({ permission, name }: Endpoint): boolean =>

@@ -1,6 +1,7 @@
 import { deleteDraft, readDraft, saveDraft } from '@machi/domain/drafts/contract';
 import { keptContent } from '@machi/domain/drafts/model';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { actingNow } from '../acting/acting.ts';
 import { call } from '../calls/client.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftServer } from './draft-keeper.ts';
 import { useSession } from '../record/record.ts';
@@ -76,8 +77,14 @@ export interface ServerDraft<T> {
  * @param key names the form and its object, such as `reservation-2-21`
  */
 export function useServerDraft<T extends object>(key: string): ServerDraft<T> {
-  const { member_id: owner } = useSession();
-  const keeper = useMemo(() => createDraftKeeper(key, owner, owner === null ? undefined : serverOf(key)), [key, owner]);
+  const { member_id } = useSession();
+  const acting = actingNow();
+  // What is typed for another stays in this tab, apart from one's own: no member has a number below 0.
+  const owner = acting ? -acting.delegation_id : member_id;
+  const keeper = useMemo(
+    () => createDraftKeeper(key, owner, owner === null || owner < 0 ? undefined : serverOf(key)),
+    [key, owner],
+  );
   const [found, setFound] = useState<{ readonly key: string; readonly value: Partial<T> | null } | undefined>(() =>
     owner === null ? { key, value: readStored<T>(key, null)?.value ?? null } : undefined,
   );

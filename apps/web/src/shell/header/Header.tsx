@@ -223,12 +223,7 @@ export function Header() {
         }
         menu={<Drawer onDisplay={openDisplay} />}
       />
-      {isIn && (
-        <Suspense fallback={null}>
-          <UnreadKeeper />
-          {actingNow() && <ActingBar />}
-        </Suspense>
-      )}
+      {isIn && <Suspense fallback={null}>{actingNow() ? <ActingBar /> : <UnreadKeeper />}</Suspense>}
       {display !== 'unasked' && (
         <Suspense fallback={null}>
           <DisplayWindow open={display === 'open'} onClose={() => setDisplay('closed')} onClosed={keepFocusInHeader} />
