@@ -42,12 +42,21 @@ test('a mother asks her daughter by a code; the daughter cancels a room for her,
   await phone.goto(`/reservation/detail/${reservation}`);
   const cancel = word('予約を取り消す', 'Cancel the reservation');
   await phone.getByRole('button', { name: cancel }).click();
+  await expect(bar).toContainText('佐藤 春');
   await phone.getByRole('dialog').getByRole('button', { name: cancel }).click();
   await expect(phone.getByRole('dialog')).toBeHidden();
   await expect(bar).toBeVisible();
   await expectGood(phone);
   await phone.goto('/account');
-  await expect(bar).toContainText(word('ご本人だけが使えるところ', 'for the person themselves'));
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(
+    word('このページは、ご本人だけのものです', 'This page is for the person themselves'),
+  );
+  await expectGood(phone);
+  const other = await phone.context().newPage();
+  await other.goto('/account');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(word(/登録内容$/, /account$/));
+  await expect(other.locator('.acting-bar')).toHaveCount(0);
+  await other.close();
 
   await page.getByText(word('したこと・見たこと', 'What was done and looked at')).click();
   await expect(

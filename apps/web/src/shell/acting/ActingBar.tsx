@@ -2,7 +2,7 @@ import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { queryClient } from '../calls/client.ts';
-import { act, actingNow, refused } from './acting.ts';
+import { ACTING, act, actingNow, refused } from './acting.ts';
 import { useActingTexts } from './texts.ts';
 import './acting.css';
 
@@ -28,6 +28,7 @@ export default function ActingBar() {
   useEffect(
     () => () => {
       if (actingNow()) return;
+      sessionStorage.removeItem(ACTING);
       queryClient.clear();
       if (location.pathname !== '/logout') location.reload();
     },

@@ -13,24 +13,22 @@ export interface Acting {
   readonly paths: readonly string[];
 }
 
-const KEY = 'acting';
+/** Where the tab keeps it. */
+export const ACTING = 'acting';
 
-function stored(): Acting | undefined {
+function stored(): Acting | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '') as Acting;
+    return JSON.parse(sessionStorage.getItem(ACTING) ?? '') as Acting | null;
   } catch {
     // Nothing is kept, or nothing can be.
-    return undefined;
+    return null;
   }
 }
 // The page loads anew at each change, so that nothing of one person stays on the other's pages.
 let found = stored();
 
-export function actingNow(): Acting | undefined {
-  if (found && found.member_id !== recordStore.read().member_id) {
-    found = undefined;
-    sessionStorage.removeItem(KEY);
-  }
+export function actingNow(): Acting | null {
+  if (found?.member_id !== recordStore.read().member_id) found = null;
   return found;
 }
 
@@ -47,7 +45,6 @@ export const refused = { at: '', tell: () => {} };
 
 /** Begins to act for somebody, or with null ends it, and opens a page. */
 export function act(next: Acting | null, path: string): void {
-  if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
-  else sessionStorage.removeItem(KEY);
+  sessionStorage.setItem(ACTING, JSON.stringify(next));
   location.assign(path);
 }

@@ -1,4 +1,3 @@
-import { DELEGATIONS } from '@machi/domain/navigation/menus';
 import type { Pages } from '../navigation/chunk.ts';
 import { actingNow } from './acting.ts';
 
@@ -21,8 +20,7 @@ export function closedForAnother(pages: Pages): Pages {
   if (!acting) return pages;
   const isClosed = (path: string): boolean => {
     const entry = entries[path.split('/')[1] ?? ''];
-    if (entry === undefined || path === DELEGATIONS) return false;
-    return !acting.paths.includes(entry) || path.startsWith('/fureaiplaza/payment');
+    return entry !== undefined && (!acting.paths.includes(entry) || path.startsWith('/fureaiplaza/payment'));
   };
   const closed = Object.keys(pages).filter(isClosed);
   return { ...pages, ...Object.fromEntries(closed.map((path) => [path, () => import('./NotForAnotherPage.tsx')])) };

@@ -79,10 +79,10 @@ function LocaleSwitch() {
 }
 
 /** The account's menu; while somebody acts for another, what they can do for them. */
-const ownMenu = (name: 'loggedIn' | 'company', isAtWork: boolean): readonly MenuEntry[] => {
+const ownMenu = (isLoggedIn: boolean, isAtWork: boolean): readonly MenuEntry[] => {
   const acting = actingNow();
-  return menuOf(name).filter(
-    ({ path }) => (path !== DELEGATIONS || !isAtWork) && (!acting || acting.paths.includes(path)),
+  return menuOf(isLoggedIn ? 'loggedIn' : 'company').filter(
+    ({ path }) => (path !== DELEGATIONS || !isAtWork) && (!acting || path === '/logout' || acting.paths.includes(path)),
   );
 };
 
@@ -101,9 +101,7 @@ function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const asksForDisplay = useRef(false);
 
   const loggedOut = menuOf('loggedOut');
-  const account = isIn
-    ? ownMenu(isLoggedIn ? 'loggedIn' : 'company', isAtWork)
-    : loggedOut.filter(({ path }) => path === login);
+  const account = isIn ? ownMenu(isLoggedIn, isAtWork) : loggedOut.filter(({ path }) => path === login);
   const support = [...(isIn ? [] : loggedOut.filter(({ path }) => path !== login)), ...menuOf('always')];
 
   // Only one window at a time: the focus returns to the menu button first.
@@ -162,7 +160,7 @@ function WideMenu() {
   const { isLoggedIn, isAtWork, name } = useSession();
   const official = useOfficialMenu();
   const town = useTown();
-  const own = isLoggedIn || isAtWork ? ownMenu(isLoggedIn ? 'loggedIn' : 'company', isAtWork) : menuOf('loggedOut');
+  const own = isLoggedIn || isAtWork ? ownMenu(isLoggedIn, isAtWork) : menuOf('loggedOut');
   const inBar = own.filter((entry) => !isOwn(entry) && !isLogin(entry));
   return (
     <>
