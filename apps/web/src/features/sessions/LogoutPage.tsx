@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { logout } from '@machi/domain/sessions/contract';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { useSessionTexts } from './texts.ts';
+import { ACTING, actingNow } from '../../shell/acting/acting.ts';
 import { call } from '../../shell/calls/client.ts';
 import { recordStore } from '../../shell/record/record.ts';
 import { leaveOnPurpose } from '../../shell/record/session-over.ts';
@@ -16,6 +17,8 @@ import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
 async function endSession(): Promise<boolean> {
   const { token } = recordStore.read();
   wipeDrafts();
+  // Only where storage works is there anything to forget.
+  if (actingNow()) sessionStorage.removeItem(ACTING);
   if (token === false) return true;
   const result = await call(logout, {}, { ignoresError: true });
   leaveOnPurpose();
