@@ -1,10 +1,16 @@
+import { endCounter } from '@machi/domain/delegations/counter-contract';
 import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { queryClient } from '../calls/client.ts';
-import { ACTING, act, actingNow, refused } from './acting.ts';
+import { call, queryClient } from '../calls/client.ts';
+import { ACTING, act, actingNow, refused, type Acting } from './acting.ts';
 import { useActingTexts } from './texts.ts';
 import './acting.css';
+
+/** The desk from which an official began. */
+const BACK = '/member';
+/** "14:05", in the town. */
+const clockOf = (instant: string): string => instant.slice(11, 16);
 
 /** Says on every page for whom somebody acts, and leads back. */
 export default function ActingBar() {
@@ -34,6 +40,12 @@ export default function ActingBar() {
     },
     [],
   );
+  const until = acting?.until;
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const timer = setTimeout(() => act(null, BACK), Math.max(0, Date.parse(until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
   const { pathname } = useLocation();
   const refusedAt = useSyncExternalStore(
     (tell) => {
@@ -45,11 +57,17 @@ export default function ActingBar() {
     () => refused.at,
   );
   if (!acting) return null;
+  async function end({ delegation_id }: Acting) {
+    if (until !== undefined) await call(endCounter, { delegation_id }, { ignoresError: true });
+    act(null, until === undefined ? '/account/delegations' : BACK);
+  }
   return (
     <section className="acting-bar" ref={bar} aria-label={t('label')}>
       <p className="wrap row">
-        <b>{t('as', { name: acting.name })}</b>
-        <Button size="small" onClick={() => act(null, '/account/delegations')}>
+        <b>
+          {t('as', { name: acting.name })} {until !== undefined && t('until', { time: clockOf(until) })}
+        </b>
+        <Button size="small" onClick={() => void end(acting)}>
           {t('end')}
         </Button>
       </p>

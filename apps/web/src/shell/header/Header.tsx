@@ -82,7 +82,7 @@ function LocaleSwitch() {
 const ownMenu = (isLoggedIn: boolean, isAtWork: boolean): readonly MenuEntry[] => {
   const acting = actingNow();
   return menuOf(isLoggedIn ? 'loggedIn' : 'company').filter(
-    ({ path }) => (path !== DELEGATIONS || !isAtWork) && (!acting || path === '/logout' || acting.paths.includes(path)),
+    ({ path }) => (path !== DELEGATIONS || !isAtWork) && (!acting || acting.paths.includes(path)),
   );
 };
 
