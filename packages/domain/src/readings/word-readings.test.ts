@@ -89,7 +89,7 @@ const own = new Map([
   ['星', 'ほし'],
   ['星守町', 'ほしもりちょう'],
 ]);
-const part = (surface: string, reading?: string, kind?: 'name' | 'suffix') => ({ surface, reading, kind });
+const part = (surface: string, reading?: string, kind?: 'name' | 'family' | 'suffix') => ({ surface, reading, kind });
 
 test('names are read as their list says, and never guessed', () => {
   const read = (...tokens: ReturnType<typeof part>[]) =>
@@ -101,6 +101,10 @@ test('names are read as their list says, and never guessed', () => {
   // A family name that is a word, too.
   expect(read(woods, part('　'), part('花子', 'ハナコ', 'name'), part('様', 'サマ', 'suffix'))).toEqual(['様:さま']);
   expect(read(woods, part('さん', 'サン', 'suffix'))).toEqual([]);
+  // A first name that is a word, too; a title is none.
+  const [family, space] = [part('中村', 'ナカムラ', 'family'), part(' ')];
+  expect(read(family, space, part('真理', 'シンリ'))).toEqual([]);
+  expect(read(family, space, part('課長', 'カチョウ'))).toEqual(['課長:かちょう']);
   expect(read(part('お'), part('客', 'キャク'), part('さん', 'サン', 'suffix'))).toEqual(['客:きゃく']);
   expect(read(part('千葉', 'チバ', 'name'), part('県', 'ケン', 'suffix'))).toEqual(['千葉:ちば', '県:けん']);
   // A listed name is no part of a longer word.

@@ -6,8 +6,8 @@ export interface Token {
   readonly surface: string;
   /** In katakana; undefined for an unknown word. */
   readonly reading: string | undefined;
-  /** A name of a person or place, or what stands behind one. */
-  readonly kind?: 'name' | 'suffix' | undefined;
+  /** A name of a person or place, one that only families have, or what stands behind one. */
+  readonly kind?: 'name' | 'family' | 'suffix' | undefined;
 }
 
 const KANJI = /\p{Script=Han}/u;
@@ -81,11 +81,17 @@ const NOBODY = /^[客皆子孫父母兄姉娘奥]$/u;
 /** Between a family name and a first name. */
 const SPACE = /^[ \u3000]?$/;
 
+const FIRST_NAME = /^\p{Script=Han}{1,2}(?![長員])\p{Script=Han}$/u;
+const isName = (token: Token | undefined): boolean => token?.kind === 'name' || token?.kind === 'family';
+
 /** Whether a word may belong to a name, which the dictionary can only guess. */
 function mayBeName(text: string, tokens: readonly Placed[], index: number): boolean {
   const token = tokens[index];
-  if (!token || token.kind === 'suffix') return token?.surface === '町' && tokens[index - 1]?.kind === 'name';
-  if (token.kind === 'name') return !/^[都府県]/.test(text.slice(token.at + token.surface.length));
+  if (!token || token.kind === 'suffix') return token?.surface === '町' && isName(tokens[index - 1]);
+  if (isName(token)) return !/^[都府県]/.test(text.slice(token.at + token.surface.length));
+  // A first name may be a word, too: 中村 真理.
+  const family = SPACE.test(tokens[index - 1]?.surface ?? '') ? tokens[index - 2] : undefined;
+  if (family?.kind === 'family' && FIRST_NAME.test(token.surface)) return true;
   if (!/^\p{Script=Han}$/u.test(token.surface)) return false;
   const after = text.slice(token.at + token.surface.length, token.at + token.surface.length + 6);
   if (/^[ \u3000]?(?:さん|様|氏|くん|君|ちゃん)/.test(after)) return !NOBODY.test(token.surface);
@@ -95,7 +101,7 @@ function mayBeName(text: string, tokens: readonly Placed[], index: number): bool
     const next = tokens[index + step];
     return next && SPACE.test(next.surface) ? tokens[index + 2 * step] : next;
   });
-  return (before?.kind === 'name' && isBeside(before, token)) || (behind?.kind === 'name' && isBeside(token, behind));
+  return (isName(before) && isBeside(before, token)) || (isName(behind) && isBeside(token, behind));
 }
 
 /**

@@ -9,12 +9,16 @@ interface Entry {
   readonly reading?: string;
   readonly partOfSpeechSubcategory1?: string;
   readonly partOfSpeechSubcategory2?: string;
+  readonly partOfSpeechSubcategory3?: string;
 }
 const isEntries = (value: unknown): value is readonly Entry[] => Array.isArray(value);
 
-function kindOf({ partOfSpeechSubcategory1: kind, partOfSpeechSubcategory2: of }: Entry): Token['kind'] {
+function kindOf(entry: Entry): Token['kind'] {
+  const { surface, partOfSpeechSubcategory1: kind, partOfSpeechSubcategory2: of } = entry;
   if (kind === '接尾') return 'suffix';
-  return kind === '固有名詞' && of !== '一般' ? 'name' : undefined;
+  // A long name of an organisation (国税庁, 商工会) is read in one way only.
+  if (kind !== '固有名詞' || of === '一般' || (of === '組織' && surface.length > 2)) return undefined;
+  return entry.partOfSpeechSubcategory3 === '姓' ? 'family' : 'name';
 }
 
 // The dictionary is part of the program: 42 MB, read at the first text.
