@@ -62,7 +62,7 @@ const judged = readFileSync(new URL('words.fixture.txt', import.meta.url), 'utf8
   .split('\n')
   .map((line) => /^(?<before>.*)\[(?<base>.+)\|(?<reading>.+)\](?<behind>.*)$/.exec(line)?.groups ?? {});
 
-test('of 1,000 words in their sentences, 99 of 100 are read right', async () => {
+test('more than 1,000 words are each read right in their sentence', async () => {
   const dictionary = openDictionary(forNobody, 1000);
   const own = new Map(Object.entries(town.house.town.town.readings));
   const wrong: string[] = [];
@@ -73,6 +73,6 @@ test('of 1,000 words in their sentences, 99 of 100 are read right', async () => 
     if (!found.some((word) => word.at === before.length && word.base === base && word.reading === reading))
       wrong.push(`${text}: ${base} is ${reading}`);
   }
-  expect(judged).toHaveLength(1000);
-  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(10);
+  expect(judged.length).toBeGreaterThan(1000);
+  expect(wrong).toEqual([]);
 });
