@@ -1,6 +1,6 @@
 import { endCounter } from '@machi/domain/delegations/counter-contract';
 import { Button } from '@machi/ui/button/Button';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call, queryClient } from '../calls/client.ts';
 import { ACTING, act, actingNow, refused, type Acting } from './acting.ts';
@@ -47,15 +47,20 @@ export default function ActingBar() {
     return () => clearTimeout(timer);
   }, [until]);
   const { pathname } = useLocation();
-  const refusedAt = useSyncExternalStore(
-    (tell) => {
-      refused.tell = tell;
-      return () => {
-        refused.tell = () => {};
-      };
-    },
-    () => refused.at,
-  );
+  const [refusedAt, setRefusedAt] = useState('');
+  useEffect(() => {
+    const before = refused.hear;
+    refused.hear = ({ codes }) => {
+      const [code] = codes['request'] ?? [];
+      // What the page shows is not this person's to see any more.
+      if (code === 'acting-ended') act(null, '/account/delegations');
+      else if (code?.startsWith('acting-')) setRefusedAt(location.pathname);
+    };
+    for (const failure of refused.early.splice(0)) refused.hear(failure);
+    return () => {
+      refused.hear = before;
+    };
+  }, []);
   if (!acting) return null;
   async function end({ delegation_id }: Acting) {
     if (until !== undefined) await call(endCounter, { delegation_id }, { ignoresError: true });

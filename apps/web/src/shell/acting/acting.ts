@@ -1,3 +1,4 @@
+import type { CallFailure } from '@machi/client/client';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { recordStore } from '../record/record.ts';
 
@@ -40,8 +41,9 @@ const isOwn = ({ permission, name }: Endpoint): boolean =>
 export const actingFor = (endpoint: Endpoint): number | undefined =>
   isOwn(endpoint) ? undefined : actingNow()?.delegation_id;
 
-/** The page of which a part cannot be used for another, and who wants to hear of it. */
-export const refused = { at: '', tell: () => {} };
+/** What was refused to who acts for another, until the bar is there and hears it itself. */
+const early: CallFailure[] = [];
+export const refused = { early, hear: (failure: CallFailure): void => void early.push(failure) };
 
 /** Begins to act for somebody, or with null ends it, and opens a page. */
 export function act(next: Acting | null, path: string): void {

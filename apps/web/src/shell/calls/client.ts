@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { showAlert, tellLostReply } from './alerts.ts';
 import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from '../record/record.ts';
-import { act, actingFor, actingNow, refused } from '../acting/acting.ts';
+import { actingFor, actingNow, refused } from '../acting/acting.ts';
 import { hearer } from './pocket-hook.ts';
 import { tellWritten } from './written.ts';
 
@@ -36,13 +36,7 @@ export async function call<E extends Endpoint>(
   const quiet = acting && endpoint.method === 'GET' ? { ignoresErrorMessage: true } : {};
   const result = await client.call(endpoint, input, { ...flags, ...quiet, ignoresLostReply: true });
   if (acting) {
-    const [code] = (!result.ok && result.codes['request']) || [];
-    // What the page shows is not this person's to see any more.
-    if (code === 'acting-ended') act(null, '/account/delegations');
-    else if (code?.startsWith('acting-')) {
-      refused.at = location.pathname;
-      refused.tell();
-    }
+    if (!result.ok) refused.hear(result);
   } else {
     const instead = await hearer.hear(endpoint, input, result, flags, token);
     if (instead) return instead;
