@@ -4,8 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call, queryClient } from '../calls/client.ts';
 import { ACTING, act, actingNow, refused, type Acting } from './acting.ts';
-import { useActingTexts } from './texts.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 import './acting.css';
+
+export const useActingTexts = textsOf('acting', { ja, en });
 
 /** The desk from which an official began. */
 const BACK = '/member';
