@@ -20,7 +20,7 @@ export const openCounter = endpoint('openCounter', 'POST', '/api/counter-delegat
     until: z.string(),
   }),
   success: 201,
-  refusals: ['not-found', 'own-account'],
+  refusals: ['not-found'],
   description: `Begins to act for a member who is present, for ${COUNTER_MINUTES} minutes, with a reason. It replaces an earlier one for them. It is in the audit log and the member sees it.`,
 });
 

@@ -140,12 +140,3 @@ export function refuseConfirming(
   const state = delegationState(delegation, now);
   return state === 'taken' || state === 'standing' ? undefined : refuse(409, { field: '', code: 'delegation-over' });
 }
-
-/** @param person undefined: locked out, a work account, or nobody with an account of their own */
-export function refuseCounter(
-  officialId: number,
-  person: { readonly member_id: number } | undefined,
-): Refusal | undefined {
-  if (!person) return notFound;
-  return person.member_id === officialId ? refuse(409, { field: 'member_id', code: 'own-account' }) : undefined;
-}

@@ -1,7 +1,6 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { endCounter, openCounter } from '@machi/domain/delegations/counter-contract';
 import { COUNTER_MINUTES } from '@machi/domain/delegations/model';
-import { refuseCounter } from '@machi/domain/delegations/rules';
 import { notFound } from '@machi/domain/refusals/model';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -14,8 +13,7 @@ export const counterRoutes = () => [
       const { member, now } = exchange;
       await delegations.inTurn(transaction, member.member_id);
       const person = await delegations.person(transaction, member_id);
-      const refusal = refuseCounter(member.member_id, person);
-      if (refusal || !person) return refusal ?? notFound;
+      if (!person) return notFound;
       const until = new Date(now.getTime() + COUNTER_MINUTES * 60_000);
       await delegations.endCounters(transaction, member_id, member.member_id, now);
       const delegation_id = await delegations.openCounter(

@@ -238,6 +238,19 @@ test('nobody hands on what they were given: a circle opens only what each gave',
   expect(await read(two, first, '/api/delegations')).toBe(409);
 });
 
+test('a delegate reads of the principal’s account what forms need, and neither logins nor disability nor services', async () => {
+  const [mother, daughter] = [await town.addPerson(), await town.addPerson()];
+  await town.rows`update member set is_handicapped = 1, is_otp_enabled = 1 where member_id = ${mother.member_id}`;
+  const headers = actingFor(await newDelegation(town, mother.member_id, daughter.member_id));
+  const read = async (as: Person, more = {}) =>
+    (await town.call('GET', '/api/account', { as, ...more })).body?.['account'] as Readonly<Record<string, unknown>>;
+  const own = await read(mother);
+  expect(own).toMatchObject({ is_handicapped: 1, is_otp_enabled: 1, login_ids: [mother.login_id] });
+  const seen = await read(daughter, { headers });
+  expect(seen).toMatchObject({ member_id: mother.member_id, address: own['address'], tel: own['tel'] });
+  expect(seen).toMatchObject({ is_handicapped: 0, is_otp_enabled: 0, login_ids: [], services: [], town_id: null });
+});
+
 test('an official acts for somebody at the counter for ten minutes, with a reason; the person sees it and no name', async () => {
   const [person, official, other] = [
     await town.addPerson(),

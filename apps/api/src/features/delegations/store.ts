@@ -68,7 +68,7 @@ export const delegations = {
     rows.update(transaction, 'end-delegation', { delegation_id }, { ended_at: now, code_hash: null }),
   chooseCopies: (transaction: Queryable, delegation_id: number, is_copied: Flag) =>
     rows.update(transaction, 'choose-delegation-copies', { delegation_id }, { is_copied }),
-  /** A member with an account of their own who is not locked out. */
+  /** Undefined: locked out, a work account, or nobody with an account of their own. */
   async person(transaction: Queryable, memberId: number) {
     return (await transaction.run(selectPerson, [memberId]))[0];
   },
