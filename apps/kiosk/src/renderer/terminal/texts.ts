@@ -1,8 +1,6 @@
-import { dayWords } from '@machi/domain/calendar/said-days';
-import { codeSpeaker, saidValues } from '@machi/domain/locale/code-words';
-import { isVariant, localeOf, type Language, type Locale } from '@machi/domain/locale/model';
+import { localeOf, type Language, type Locale } from '@machi/domain/locale/model';
 import type { OfferedVariant } from '@machi/domain/locale/offered';
-import { addTexts, readText, spokenIn, textsOf, variantSource, type Words } from '@machi/domain/locale/texts';
+import { addTexts, readText, textsOf, type Words } from '@machi/domain/locale/texts';
 import { createContext, use } from 'react';
 import cameraEn from '../camera/text/en.json' with { type: 'json' };
 import cameraJa from '../camera/text/ja.json' with { type: 'json' };
@@ -58,13 +56,6 @@ async function addVariant(variant: OfferedVariant): Promise<void> {
   if (camera) addTexts(variant, FEATURE, camera, true);
   if (taps) addTexts(variant, 'taps', taps);
 }
-
-/** A day or a time in the form of the shown variant. */
-export function said(text: string): string {
-  const variant = [spokenIn('ja'), spokenIn('en')].find(isVariant);
-  return variant ? codeSpeaker({}, localeOf(variant), dayWords[variant])(text) : text;
-}
-variantSource.said = (values) => values && saidValues(values, said);
 
 interface ShownLanguage {
   readonly language: Language;

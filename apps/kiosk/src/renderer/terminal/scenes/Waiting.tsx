@@ -4,7 +4,7 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import type { TodayItem } from '@machi/domain/landing/contract';
 import type { FromScreen, TerminalStatus } from '../../../bridge.ts';
 import { FaceDrawing, LayCard, NoticeIcon } from '../drawings.tsx';
-import { said, useTexts } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 
 /** Button beside the card: the camera is off until it is pressed. */
@@ -147,7 +147,7 @@ export function Waiting({ status, press }: WaitingProps) {
               {coming.map(({ starts, ends, title }) => (
                 <li key={`${starts} ${title}`}>
                   <p className="hours">
-                    <time dateTime={starts}>{said(timeInWords(starts))}</time>
+                    <time dateTime={starts}>{timeInWords(starts)}</time>
                     {ends && <span className="num">{t('until', timeInWords(ends))}</span>}
                   </p>
                   <p className="what">{title}</p>
