@@ -103,6 +103,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
       isMember
         ? [
             word('登録内容', 'Account'),
+            word('代わりの人', 'Acting for Others'),
             word('メッセージ 未読のメッセージ 1', 'Messages Unread messages: 1'),
             word('予約一覧', 'Reservations'),
             word('申請一覧', 'Applications'),

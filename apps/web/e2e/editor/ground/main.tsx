@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -25,7 +26,11 @@ function Page() {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root');
-createRoot(element).render(<Page />);
+createRoot(element).render(
+  <QueryClientProvider client={new QueryClient()}>
+    <Page />
+  </QueryClientProvider>,
+);
 
 const bare = new Editor({
   element: document.createElement('div'),
