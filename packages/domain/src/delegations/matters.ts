@@ -1,9 +1,6 @@
 import type { Localized } from '../locale/model.ts';
 import type { DelegatedMatter } from '../permissions/delegated.ts';
 
-/** Matters in which one only looks. */
-export const onlySeen: readonly DelegatedMatter[] = ['passes', 'notices'];
-
 /** Matters of which the delegate gets copies of notifications. */
 export const copiedMatters = ['reservations', 'rides', 'messages', 'applications'] as const satisfies DelegatedMatter[];
 

@@ -1,6 +1,7 @@
 import { dateAt, type DateText } from '../calendar/model.ts';
 import type { FormFace } from '../onlineforms/model.ts';
 import { stepsOf } from '../onlineforms/steps.ts';
+import type { Account } from '../members/model.ts';
 import { forAnother, type DelegatedMatter } from '../permissions/delegated.ts';
 import type { Permission } from '../permissions/model.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
@@ -140,3 +141,18 @@ export function refuseConfirming(
   const state = delegationState(delegation, now);
   return state === 'taken' || state === 'standing' ? undefined : refuse(409, { field: '', code: 'delegation-over' });
 }
+
+/** What a delegate reads of the principal's account: what forms need, and neither logins, disability nor services. */
+export const seenByDelegate = (account: Account): Account => ({
+  ...account,
+  town_id: null,
+  is_handicapped: 0,
+  login_ids: [],
+  is_login_notified: 0,
+  is_otp_enabled: 0,
+  is_face_registered: 0,
+  is_face_pending: 0,
+  is_mynumber_linked: 0,
+  pending_contact: null,
+  services: [],
+});

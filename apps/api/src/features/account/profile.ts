@@ -2,7 +2,7 @@ import { readAccount, updateAccount, updateSettings } from '@machi/domain/accoun
 import { heldFields, type ProfileChange } from '@machi/domain/account/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import type { Account } from '@machi/domain/members/model';
+import { seenByDelegate } from '@machi/domain/delegations/rules';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -30,25 +30,11 @@ function refusalOf(change: ProfileChange, before: OwnRow, now: Date): Refusal | 
     : undefined;
 }
 
-/** What the forms of a delegate do not need of the principal's account. */
-const notForDelegates = {
-  town_id: null,
-  is_handicapped: 0,
-  login_ids: [],
-  is_login_notified: 0,
-  is_otp_enabled: 0,
-  is_face_registered: 0,
-  is_face_pending: 0,
-  is_mynumber_linked: 0,
-  pending_contact: null,
-  services: [],
-} as const satisfies Partial<{ [Name in keyof Account]: Account[Name] | readonly [] }>;
-
 export const profileRoutes = (house: House) => [
   serve(readAccount, async (_input, { member, delegate, locale, now }) => {
     const account = await readOwnAccount(house, house.database, member.member_id, locale, now);
     if (!account) return notFound;
-    return { account: delegate ? { ...account, ...notForDelegates } : account };
+    return { account: delegate ? seenByDelegate(account) : account };
   }),
 
   serve(updateAccount, (input, exchange) =>

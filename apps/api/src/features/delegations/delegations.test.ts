@@ -30,7 +30,7 @@ test('a member gives a code, another enters it, the first confirms the name; the
   const [mother, daughter] = [await town.addPerson(), await town.addPerson({ lastname: '三上' })];
   const offer = await post(mother, '/api/delegations', offered());
   expect(offer.status).toBe(201);
-  const { code, delegation } = offer.body as unknown as { code: string; delegation: { delegation_id: number } };
+  const { code, delegation } = offer.body;
   const id = delegation.delegation_id;
   expect(delegation).toMatchObject({ side: 'given', state: 'offered', name: null });
 
@@ -189,7 +189,7 @@ test('an offer needs the password, a matter, a day within a year and room; a wor
 
 test('a code is nobody’s own, is entered once, is over after an hour, and does not tell whose it was', async () => {
   const [mother, daughter] = [await town.addPerson(), await town.addPerson()];
-  const { code } = (await post(mother, '/api/delegations', offered())).body as unknown as { code: string };
+  const { code } = (await post(mother, '/api/delegations', offered())).body;
   const take = (as: Person, typed: string) => post(as, '/api/delegations/take', { code: typed });
   expect(codesOf(await take(mother, code))).toEqual({ code: ['delegation-self'] });
   expect(codesOf(await take(daughter, '0000-0000'))).toEqual({ code: ['delegation-code'] });
@@ -200,7 +200,7 @@ test('a code is nobody’s own, is entered once, is over after an hour, and does
     where principal_id = ${mother.member_id}`;
   expect((await take(daughter, code)).status).toBe(200);
   expect(codesOf(await take(await town.addPerson(), code))).toEqual({ code: ['delegation-code'] });
-  const again = (await post(mother, '/api/delegations', offered())).body as unknown as { code: string };
+  const again = (await post(mother, '/api/delegations', offered())).body;
   expect(codesOf(await take(daughter, again.code))).toEqual({ code: ['delegation-twice'] });
   const guessing = await town.addPerson();
   const answers = [];
@@ -264,8 +264,8 @@ test('an official acts for somebody at the counter for ten minutes, with a reaso
   expect((await post(person, '/api/counter-delegations', { member_id: person.member_id, reason: 'x' })).status).toBe(
     403,
   );
-  const first = (await open(person.member_id)).body as unknown as { delegation_id: number };
-  const { delegation_id } = (await open(person.member_id)).body as unknown as { delegation_id: number };
+  const first = (await open(person.member_id)).body;
+  const { delegation_id } = (await open(person.member_id)).body;
   const read = async (as: Person, id: number) =>
     (await town.call('GET', '/api/reservations', { as, headers: actingFor(id) })).status;
   expect([await read(official, first.delegation_id), await read(other, delegation_id)]).toEqual([409, 409]);
@@ -276,7 +276,7 @@ test('an official acts for somebody at the counter for ten minutes, with a reaso
   expect(own.text).toContain('delegation:look-reservations');
   await town.rows`update delegation set until = ${town.now()} where delegation_id = ${delegation_id}`;
   expect(await read(official, delegation_id)).toBe(409);
-  const again = (await open(person.member_id)).body as unknown as { delegation_id: number };
+  const again = (await open(person.member_id)).body;
   expect((await post(other, `/api/counter-delegations/${again.delegation_id}/end`)).status).toBe(404);
   expect((await post(official, `/api/counter-delegations/${again.delegation_id}/end`)).status).toBe(200);
   expect(await read(official, again.delegation_id)).toBe(409);
