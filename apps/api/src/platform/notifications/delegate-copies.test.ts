@@ -135,6 +135,19 @@ test('it is copied once, also after quiet hours', async () => {
   await town.rows`delete from wish_setting`;
 });
 
+test('a copy that waits for quiet hours is not sent once its delegation has ended', async () => {
+  await anew();
+  await town.rows`insert into wish_setting values (${daughter.member_id}, '09:00', '12:00', 0, 0)`;
+  await put('reservations');
+  await wake();
+  await town.rows`update delegation set ended_at = ${now}`;
+  now = new Date(now.getTime() + 3 * 3_600_000);
+  await wake();
+  expect([toldTo(mother).length, toldTo(daughter).length]).toEqual([1, 0]);
+  expect(await town.countRows('outbox', "last_error = 'too-late'")).toBe(1);
+  await town.rows('delete from wish_setting');
+});
+
 test('what is of the account, of no matter or for many is not copied, and asks the database nothing', async () => {
   await anew();
   asked.length = 0;

@@ -7,7 +7,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { outbox } from '../../database/tables/platform.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
-import { delegationsCopied } from '../delegations/delegation-store.ts';
+import { delegationsCopied, readDelegation } from '../delegations/delegation-store.ts';
 import type { DueMessage } from './claim.ts';
 import { isAddressed, type Lane } from './outbox.ts';
 import { recipientOf } from './recipient.ts';
@@ -30,7 +30,7 @@ const isToCopy = ({ content, useful_until, is_to_dead }: DueMessage, now: Date):
   !is_to_dead;
 
 /** The words as they were written, in the language of their reader. What a link, calendar or code opens stays theirs. */
-function copyOf(content: Notification, note: string): Notification {
+function copyOf(content: Notification, note: string, delegation_id: number): Notification {
   const { subject, paragraphs, short } = content;
   return {
     ...only(content, ['closing', 'matter', 'isReceipt', 'leavesAt', 'signature']),
@@ -38,8 +38,18 @@ function copyOf(content: Notification, note: string): Notification {
     paragraphs: [note, ...paragraphs],
     ...(short === undefined ? {} : { short: `${note}\n${short}` }),
     isCopied: true,
+    delegation_id,
   };
 }
+
+const isOver = async (transaction: Queryable, { content: { delegation_id } }: DueMessage, now: Date) => {
+  if (delegation_id === undefined) return false;
+  const row = await readDelegation(transaction, delegation_id);
+  return !row || row.is_copied === 0 || delegationState(row, now) !== 'standing';
+};
+/** A copy that waited, for quiet hours or another try, is too late once its delegation has ended. */
+const inTime = async (transaction: Queryable, message: DueMessage, now: Date): Promise<DueMessage> =>
+  (await isOver(transaction, message, now)) ? { ...message, useful_until: new Date(0) } : message;
 
 /**
  * Puts copies for delegates into the outbox (docs/decisions/0177), in the transaction that claims the principal's
@@ -47,10 +57,11 @@ function copyOf(content: Notification, note: string): Notification {
  */
 export async function copyToDelegates(
   transaction: Queryable,
-  claimed: readonly DueMessage[],
+  due: readonly DueMessage[],
   lane: Lane,
   now: Date,
 ): Promise<readonly DueMessage[]> {
+  const claimed = await Promise.all(due.map((message) => inTime(transaction, message, now)));
   const asked = claimed.filter((message) => isToCopy(message, now));
   if (asked.length === 0) return claimed;
   const byId = new Map(asked.map((message) => [message.outbox_id, message]));
@@ -64,7 +75,7 @@ export async function copyToDelegates(
     const copy = {
       channel: channel === 'email' ? 'mail' : 'sms',
       recipient: to,
-      content: copyOf(message.content, note),
+      content: copyOf(message.content, note, row.delegation_id),
       useful_until: message.useful_until,
       lane,
       created_at: now,

@@ -40,6 +40,8 @@ export interface Notification {
   readonly failedOn?: readonly Way[];
   /** Delegates have got their copies, or it is one. */
   readonly isCopied?: true;
+  /** It is a copy by this delegation, and is sent only while that stands. */
+  readonly delegation_id?: number;
   /** To a person who has left or is a guest: the recipient is erased once it is sent. */
   readonly isFarewell?: true;
   /** The sender in an SMS: "星守町 0100-55-1111". */
