@@ -3,6 +3,7 @@ import { idIn } from '@machi/domain/fields/in-address';
 import { chooseWasteArea, readOwnWasteArea, type AreaView } from '@machi/domain/waste/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { actingNow } from '../../shell/acting/acting.ts';
 import { call, load } from '../../shell/calls/client.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { recordStore, usePreferences, useSession } from '../../shell/record/record.ts';
@@ -33,24 +34,26 @@ export function useArea(areas: readonly AreaView[] | undefined): OwnArea {
     queryKey: [readOwnWasteArea.name, member_id],
     queryFn: ({ signal }) => load(readOwnWasteArea, {}, { signal }),
   });
-  const own = useQuery({ ...asked, enabled: isLoggedIn });
+  // Somebody who acts for another has the area of this page alone.
+  const isOwn = isLoggedIn && !actingNow();
+  const own = useQuery({ ...asked, enabled: isOwn });
   const named = idIn(query.get('area'));
-  const wanted = named ?? (isLoggedIn ? own.data?.area_id : wasteArea) ?? undefined;
+  const wanted = named ?? (isOwn ? own.data?.area_id : isLoggedIn ? undefined : wasteArea) ?? undefined;
   const area = areas?.find(({ area_id }) => area_id === wanted);
 
   function choose(areaId: number) {
-    if (isLoggedIn)
+    if (isOwn)
       void call(chooseWasteArea, { area_id: areaId }).then((answer) => {
         if (answer.ok) keepReply(client, asked, answer.reply);
       });
-    else recordStore.prefer({ wasteArea: areaId });
+    else if (!isLoggedIn) recordStore.prefer({ wasteArea: areaId });
     setQuery((before) => changedQuery(before, { area: String(areaId) }));
   }
   return {
     area,
-    isByAddress: named === undefined && isLoggedIn && own.data?.is_chosen === 0 && area !== undefined,
+    isByAddress: named === undefined && isOwn && own.data?.is_chosen === 0 && area !== undefined,
     isGone: areas !== undefined && wanted !== undefined && area === undefined,
-    isLoading: isLoggedIn && named === undefined && own.isPending,
+    isLoading: isOwn && named === undefined && own.isPending,
     choose,
   };
 }

@@ -9,6 +9,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Section } from '@machi/ui/section/Section';
 import { momentInWords } from '../language/dates.ts';
 import { AskedAction } from '../asked/AskedAction.tsx';
+import { actingNow } from '../acting/acting.ts';
 import { ask } from '../calls/ask.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useShellTexts } from '../shell-texts.ts';
@@ -59,7 +60,8 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
   const { t: shell } = useShellTexts();
   const queryClient = useQueryClient();
   const query = queryOptions(ask(readCalendarFeed, { kind }, locale, { ignoresError: true }));
-  const { data } = useQuery(query);
+  // The address is the member's alone, also when somebody acts for them.
+  const { data } = useQuery({ ...query, enabled: !actingNow() });
   const create = useCall(createCalendarFeed);
   const [url, setUrl] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
