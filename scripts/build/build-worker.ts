@@ -9,6 +9,22 @@ import { offlineFiles } from './offline-files.ts';
 const WORKER = 'sw.js';
 const VERSION_CHARACTERS = 12;
 
+/** Bundles a script of the portal with all that it imports. */
+async function bundle(root: string, source: string, define: Record<string, string> = {}): Promise<string> {
+  const input = path.join(root, 'apps/web/src', source);
+  const made = await rolldown({ cwd: root, input, tsconfig: false, transform: { define } });
+  try {
+    const { output } = await made.generate({ format: 'iife', minify: true, comments: false });
+    return output[0].code;
+  } finally {
+    await made.close();
+  }
+}
+
+/** Bundles the elements for the town's own website beside the portal. */
+export const buildEmbed = async (root: string, dist: string): Promise<void> =>
+  writeFile(path.join(dist, 'embed.js'), await bundle(root, 'embed/embed.ts'));
+
 /**
  * Bundles the service worker into one file beside the portal. Its text differs whenever it, or a file that it keeps,
  * does: so browsers notice a new version (decisions/0164).
@@ -17,21 +33,9 @@ const VERSION_CHARACTERS = 12;
 export async function buildWorker(root: string, dist: string): Promise<void> {
   const web = path.join(root, 'apps/web');
   const files = await offlineFiles(web, dist);
-  const bundle = async (version: string): Promise<string> => {
-    const made = await rolldown({
-      cwd: root,
-      input: path.join(web, 'src/worker/worker.ts'),
-      tsconfig: false,
-      transform: { define: { BUILD: JSON.stringify({ version, files, locales }) } },
-    });
-    try {
-      const { output } = await made.generate({ format: 'iife', minify: true, comments: false });
-      return output[0].code;
-    } finally {
-      await made.close();
-    }
-  };
-  const hash = createHash('sha256').update(await bundle(''));
+  const worker = (version: string) =>
+    bundle(root, 'worker/worker.ts', { BUILD: JSON.stringify({ version, files, locales }) });
+  const hash = createHash('sha256').update(await worker(''));
   const file = path.join(dist, WORKER);
-  await writeFile(file, await bundle(hash.digest('hex').slice(0, VERSION_CHARACTERS)));
+  await writeFile(file, await worker(hash.digest('hex').slice(0, VERSION_CHARACTERS)));
 }

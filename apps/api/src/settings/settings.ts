@@ -46,6 +46,15 @@ const Environment = z
       .url({ protocol: /^https?$/ })
       .refine((url) => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'must be an origin: https://files.…')
       .optional(),
+    EMBED_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
+      .refine(
+        (all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one),
+        'must be origins: https://…',
+      )
+      .refine((all) => all.length <= 20, 'must be 20 at most'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMS_URL: z
       .url({ protocol: /^https?$/ })
@@ -188,6 +197,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** Another origin of this server, for notices' files. */
   readonly filesUrl: string | undefined;
+  /** Origins whose pages may show what the portal knows. */
+  readonly embedOrigins: ReadonlySet<string>;
   readonly smtpUrl: string | undefined;
   /** SMS gateway, and the key that signs requests to it. */
   readonly sms: { readonly url: string; readonly secret: string } | undefined;
@@ -256,6 +267,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databasePool: read.DATABASE_POOL,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     filesUrl: read.FILES_URL?.replace(/\/$/, ''),
+    embedOrigins: new Set(read.EMBED_ORIGINS),
     smtpUrl: read.SMTP_URL,
     sms:
       read.SMS_URL === undefined || read.SMS_SECRET === undefined

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly dependsOnReader?: true;
   /** Pages poll it: a call does not count as a visit and does not extend an official's session. */
   readonly isFollowed?: true;
+  /** Pages of the origins that the town allows may read it, without a session (docs/decisions/0182). */
+  readonly isEmbedded?: true;
   /** Names of other endpoints whose replies change with a call; the one that returns the same reply is implied. */
   readonly changes?: readonly string[];
   /** Largest body, if the default (`bodyLimitOf`) is too small. */

@@ -36,6 +36,7 @@ export const NOTICE_PAGE_SIZE = 10;
 export const listNotices = endpoint('listNotices', 'GET', '/api/notices', {
   permission: 'notice:read',
   dependsOnReader: true,
+  isEmbedded: true,
   input: z.object({
     /** Default: all categories. */
     notice_category_id: z.optional(categoryInQuery),

@@ -145,6 +145,7 @@ export type RoomAvailability = z.infer<typeof RoomAvailability>;
 
 export const listSpots = endpoint('listSpots', 'GET', '/api/spots', {
   reply: z.object({ spots: z.array(Spot) }),
+  isEmbedded: true,
   description: 'All spots of the town with their rooms.',
 });
 
@@ -170,6 +171,7 @@ export const readAvailability = endpoint('readAvailability', 'GET', '/api/availa
     early_for: z.optional(PriorityKind),
   }),
   reply: z.object({ rooms: z.array(RoomAvailability) }),
+  isEmbedded: true,
   refusals: ['max-date', 'min-date'],
   description: 'Free times of the rooms that take reservations, from a day to a day, both included (62 days at most).',
 });

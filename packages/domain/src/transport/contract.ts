@@ -130,6 +130,7 @@ export const listRoutes = endpoint('listRoutes', 'GET', '/api/routes', {
     routes: z.array(RouteStatus),
   }),
   isFollowed: true,
+  isEmbedded: true,
   description: 'Every route: whether it is running now, when it leaves next, what a ride costs.',
 });
 

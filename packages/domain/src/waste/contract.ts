@@ -51,6 +51,7 @@ export type AreaView = z.infer<typeof AreaView>;
 
 export const readWaste = endpoint('readWaste', 'GET', '/api/waste', {
   permission: 'public',
+  isEmbedded: true,
   reply: z.object({
     waste: z.object({
       note: z.string(),
@@ -65,6 +66,7 @@ export const readWaste = endpoint('readWaste', 'GET', '/api/waste', {
 
 export const readWasteCalendar = endpoint('readWasteCalendar', 'GET', '/api/waste/calendar', {
   permission: 'public',
+  isEmbedded: true,
   input: z.object({
     area_id: AreaParameter,
     /** The first month; left out: this one. */

@@ -37,6 +37,7 @@ import {
 } from './reply.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import { PreparedReply, type Route } from './serve.ts';
+import { embedHeaders } from './embedding.ts';
 import { tracesOf } from './traces.ts';
 import { findOpenSession, sessionCookie, type OpenSession, type SessionMember } from '../sessions/sessions.ts';
 import { acceptOnce, readSignature, type SignedRequest } from '../terminals/terminal-requests.ts';
@@ -342,7 +343,9 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
         { request_id: requestId, method, route: path, status, ms: Math.round(seconds * 1000), ...traces },
         'request',
       );
-      return responseOf(house, answer, requestId, locale, cookies);
+      const embedding = route.endpoint.isEmbedded ? embedHeaders(house, context) : undefined;
+      const sent = embedding ? { ...answer, headers: { ...answer.headers, ...embedding } } : answer;
+      return responseOf(house, sent, requestId, locale, cookies);
     });
   }
 

@@ -14,6 +14,7 @@ import { readTown } from '@machi/domain/town/contract';
 import type { Context, Hono } from 'hono';
 import type { BrandColours } from '@machi/domain/town/brand';
 import { addressOf, cookieOf } from '../http/credentials.ts';
+import { mountEmbed } from '../http/embedding.ts';
 import { PAGES, isOfPages } from '../http/limit-addresses.ts';
 import { isSecure, type House } from '../house.ts';
 import { question, type AskInside, type Question } from './inside.ts';
@@ -147,6 +148,7 @@ export async function mountPortal(
     default_route_id: transport.default_route_id,
   };
   await mountAssets(application, house, folder);
+  mountEmbed(application, house, folder);
   mountInstalled(application, house, {
     folder,
     ask,
