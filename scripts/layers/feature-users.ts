@@ -45,7 +45,7 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'waitlist',
   ],
   events: ['account', 'calendar-feed', 'deaths', 'reminders'],
-  filing: ['account', 'applications', 'form-desk', 'form-editor', 'onlineforms', 'proxy'],
+  filing: ['account', 'applications', 'form-desk', 'form-editor', 'onlineforms'],
   places: ['events', 'seats'],
   rides: [
     'account',

@@ -58,7 +58,7 @@ const judged = {
   alike: {
     'apps/api/src/commands/reapply-deletions.ts': 4,
     'apps/api/src/features/deaths/store.ts': 1,
-    'apps/api/src/features/delegations/store.ts': 1,
+    'apps/api/src/platform/delegations/delegation-store.ts': 2,
     'apps/api/src/features/factors/owner-store.ts': 1,
     'apps/api/src/features/member-desk/make-official.ts': 3,
     'apps/api/src/features/member-desk/rights/request-routes.ts': 1,
@@ -85,7 +85,6 @@ const judged = {
     'apps/api/src/features/member-desk/export-file.ts': 3,
     'apps/api/src/features/member-desk/list-store.ts': 6,
     'apps/api/src/features/member-desk/member-rows.ts': 5,
-    'apps/api/src/platform/delegations/delegation-store.ts': 1,
     'apps/api/src/platform/http/pipeline.ts': 1,
     'apps/api/src/seed/life/people/people.ts': 1,
     'apps/api/src/seed/seed.ts': 3,

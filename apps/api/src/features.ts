@@ -50,7 +50,6 @@ export * as plan from './features/plan/routes.ts';
 export * as push from './features/push/routes.ts';
 export * as readings from './features/readings/routes.ts';
 export * as receptionBoard from './features/reception-board/routes.ts';
-export * as proxy from './features/proxy/routes.ts';
 export * as reception from './features/reception/routes.ts';
 export * as reservations from './features/reservations/routes.ts';
 export * as routes from './features/routes/routes.ts';

@@ -20,7 +20,7 @@ import { challengeStore } from './features/sessions/challenge-store.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { tellWaste } from './features/waste/evening.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
-import { forgetProxies } from './features/filing/proxies/proxy-store.ts';
+import { forgetTypedForOthers } from './features/filing/proxied.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
 import type { Feature } from './platform/feature.ts';
 import type { House } from './platform/house.ts';
@@ -94,7 +94,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'card-challenges': (now) => cardStore.tidy(database, now),
         'payment-holds': (now) => reconcileHolds(house, now),
         'ended-signings': (now) => forgetSignings(database, now),
-        'ended-proxies': (now) => forgetProxies(database, over('proxies', now)),
+        'typed-for-others': (now) => forgetTypedForOthers(database, over('typed-for-others', now)),
       },
     ),
     // What is kept for months or years, or counted by day.

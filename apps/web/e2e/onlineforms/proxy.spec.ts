@@ -7,8 +7,10 @@ import { PRICE, beginSigning, expectHeading, signAtPhone, test } from './signed-
 const password = 'Hoshi-20270';
 const name = '佐藤 春';
 
+const REASON = '窓口で本人から。マイナンバーカードで本人を確かめました。';
+
 /** Finds the person and records how the official was asked, by keyboard alone. */
-async function openProxy(page: Page, language: Locale, email: string): Promise<void> {
+async function openCounter(page: Page, language: Locale, email: string): Promise<void> {
   const say = words(language);
   await page.getByRole('searchbox', { name: say('申請する方をさがす', 'Find the person') }).focus();
   await page.keyboard.type(email);
@@ -27,10 +29,10 @@ async function openProxy(page: Page, language: Locale, email: string): Promise<v
     page.getByText(say('どのように頼まれたかを書いてください。', 'Please write how you were asked.')),
   ).toBeVisible();
   await expect(page.locator('#reason')).toBeFocused();
-  await page.keyboard.type('窓口で本人から。マイナンバーカードで本人を確かめました。');
+  await page.keyboard.type(REASON);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/onlineform\/proxy\?proxy=\d+$/);
+  await expect(page).toHaveURL(/\/onlineform$/);
 }
 
 test(
@@ -44,8 +46,8 @@ test(
     await page.getByRole('link', { name: word('代わりに申請する', 'Apply for somebody else') }).click();
     await expect(page.getByRole('heading', { level: 1, name: word('代理申請', 'Proxy Applications') })).toBeVisible();
     await expectAccessible(page);
-    await openProxy(page, language, email);
-    const forms = page.getByRole('region', { name: word('手続きを選んでください', 'Choose a form') });
+    await openCounter(page, language, email);
+    const forms = page.getByRole('main');
     await expect(
       forms.getByText(word('所得・課税証明書の交付申請', 'Income and tax certificate')).first(),
     ).toBeVisible();
@@ -54,18 +56,22 @@ test(
     await expectAccessible(page);
     await expectTight(page);
 
-    await forms
+    const toForm = forms
       .getByRole('listitem')
       .filter({ hasText: word('所得・課税証明書', 'tax certificate') })
-      .getByRole('link')
-      .click();
-    const banner = page.getByText(word(`代理申請：${name}さんの申請です`, `Proxy application for ${name}`));
+      .getByRole('link');
+    const stop = page.getByRole('button', { name: word('自分に戻る', 'Back to yourself') });
+    await toForm.click();
+    const banner = page.getByText(word(`${name} さんの代わりに操作中`, `You act for ${name}`));
     await expect(banner).toBeVisible();
     await expect(page.getByText(word('申請者のカードではありません', 'not the applicant’s card'))).toBeVisible();
     await expect(page.getByText('Visa')).toHaveCount(0);
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: word('申請の入力へ進む', 'Go to the form') }).click();
-
+    const begin = async () => {
+      await expect(page.getByRole('checkbox').first()).toBeVisible();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await page.getByRole('button', { name: word('申請の入力へ進む', 'Go to the form') }).click();
+    };
+    await begin();
     await expect(page.getByRole('heading', { level: 1, name: word('申請の内容を入力', 'Fill in') })).toBeVisible();
     await expect(banner).toBeVisible();
     // The form shows the applicant's data, not the official's.
@@ -75,6 +81,16 @@ test(
     await page.locator('[id="copies"]').fill('1');
     await page.locator('[id="purpose"]').selectOption('pension');
     await expectAccessible(page);
+    // The minutes are over: opened again, the form is as it was left.
+    await Promise.all([
+      page.waitForResponse((answer) => /drafts.*-for-/.test(answer.url()) && answer.request().method() === 'PUT'),
+      page.locator('[id="purpose"]').blur(),
+    ]);
+    await stop.click();
+    await openCounter(page, language, email);
+    await toForm.click();
+    await begin();
+    await expect(page.locator('[id="purpose"]')).toHaveValue('pension');
     await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
 
     await expectHeading(page, word('内容の確認', 'Confirm'));
@@ -90,17 +106,21 @@ test(
     const paper = page.waitForEvent('download');
     await page.getByRole('button', { name: word('書類を読む（PDF）', 'Read the document (PDF)') }).click();
     expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
-    // An unfinished one is on the page of proxy applications.
-    await page.goto('/onlineform/proxy');
+    // An unfinished one is on the page of proxy applications. Whoever goes on with it says again how they were asked.
+    await stop.click();
+    await expect(page).toHaveURL(/\/onlineform\/proxy$/);
     await page
-      .getByRole('link', { name: new RegExp(word('^署名へ進む.*佐藤 春', '^Continue to sign.*佐藤 春')) })
+      .getByRole('button', { name: new RegExp(word('^署名へ進む.*佐藤 春', '^Continue to sign.*佐藤 春')) })
       .click();
+    await page.locator('#reason').fill(REASON);
+    await page.getByRole('button', { name: word('続きへ進む', 'Continue') }).click();
     await beginSigning(page, language);
     await signAtPhone(page);
 
     await expectHeading(page, word('代わりに申請しました', 'You have applied for the person'));
     await expect(banner).toBeVisible();
-    const code = /[A-Z]+-[A-Z0-9-]+/.exec(await page.getByRole('status').first().innerText())?.[0] ?? '';
+    const code =
+      /[A-Z]+-[A-Z0-9-]+/.exec(await page.getByRole('main').getByRole('status').first().innerText())?.[0] ?? '';
     expect(code).not.toBe('');
     await expect(page.getByText(PRICE[language]).first()).toBeVisible();
     await expectAccessible(page);

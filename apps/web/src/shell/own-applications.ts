@@ -1,4 +1,3 @@
-import { idIn } from '@machi/domain/fields/in-address';
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 
 interface Named {
@@ -10,25 +9,16 @@ interface Named {
 export const laterSteps = ['sign', 'pay', 'finish'] as const satisfies readonly ApplicationStep[];
 export type LaterStep = (typeof laterSteps)[number];
 
-/** Parameters kept from page to page: the key of a test URL, and the proxy for whom an official applies. */
+/** Parameter kept from page to page: the key of a test URL. */
 export interface Along {
   readonly test?: string | null | undefined;
-  readonly proxy?: number | undefined;
 }
 
-export const alongIn = (query: URLSearchParams): Along => {
-  const proxy = query.get('proxy');
-  return { test: query.get('test'), proxy: idIn(proxy) };
-};
+export const alongIn = (query: URLSearchParams): Along => ({ test: query.get('test') });
 
-const wordsOf = ({ test, proxy }: Along): Readonly<Record<string, string>> => ({
-  ...(test ? { test } : {}),
-  ...(proxy === undefined ? {} : { proxy: String(proxy) }),
-});
-
-/** Address with the lasting parameters and those of this page. */
-export function pathWith(path: string, along: Along, told: Readonly<Record<string, string>> = {}): string {
-  const query = String(new URLSearchParams({ ...wordsOf(along), ...told }));
+/** Address with the lasting parameter and those of this page. */
+export function pathWith(path: string, { test }: Along, told: Readonly<Record<string, string>> = {}): string {
+  const query = String(new URLSearchParams({ ...(test ? { test } : {}), ...told }));
   return query === '' ? path : `${path}?${query}`;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointsFor } from '../contract/endpoint.ts';
-import { RowId, text } from '../fields/model.ts';
+import { Flag, RowId, text } from '../fields/model.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
 import { OwnPayment } from './contract.ts';
 
@@ -49,8 +49,8 @@ export const finishSigningApplication = toSign('finishSigningApplication', 'POST
   reply: z.object({
     onlineform_application_id: z.number(),
     onlineform_id: z.number(),
-    /** The proxy by which an official files it for a person; null: the signer's own application. */
-    proxy_id: z.nullable(z.number()),
+    /** 1: an official files it for a person. */
+    is_proxied: Flag,
     next: Step,
     /** Why it is not signed, with its sentence in the language of the request; null: it is signed. */
     trouble: z.nullable(z.object({ code: z.string(), sentence: z.string() })),

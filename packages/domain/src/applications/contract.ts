@@ -137,13 +137,22 @@ export const createRefusals = [
   'application-sent-again',
   'too-many-applications',
 ] as const;
+/** Because of the person for whom an official files it, at each step that writes. */
+export const proxyRefusals = ['proxy-self', 'proxy-no-account', 'proxy-suspended'] as const;
 export const correctRefusals = ['application-decided', 'correction-not-asked', ...contentRefusals] as const;
 
 export const createApplication = toCreate('createApplication', 'POST', '/api/applications', {
   input: ConfirmedApplication,
   reply: GoesOn,
   success: 201,
-  refusals: ['not-found', ...createRefusals, 'delegation-needs-applicant'],
+  refusals: [
+    'not-found',
+    ...createRefusals,
+    'delegation-needs-applicant',
+    ...proxyRefusals,
+    'proxy-not-allowed',
+    'too-many-proxies',
+  ],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
@@ -199,7 +208,7 @@ export const CorrectedApplication = z.object({
 export const correctApplication = toCreate('correctApplication', 'POST', `${at}/correct`, {
   input: CorrectedApplication,
   reply: GoesOn,
-  refusals: ['not-found', ...correctRefusals, 'delegation-needs-applicant'],
+  refusals: ['not-found', ...correctRefusals, 'delegation-needs-applicant', ...proxyRefusals],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
     'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',

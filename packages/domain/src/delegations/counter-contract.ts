@@ -11,6 +11,8 @@ export const openCounter = endpoint('openCounter', 'POST', '/api/counter-delegat
     member_id: RowId,
     /** What the person asked for, and how the official knew them. */
     reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
+    /** For nothing else. Left out: for all that the official’s roles allow. */
+    matter: z.optional(z.literal('applications')),
   }),
   reply: z.object({
     delegation_id: z.number(),
@@ -20,8 +22,8 @@ export const openCounter = endpoint('openCounter', 'POST', '/api/counter-delegat
     until: z.string(),
   }),
   success: 201,
-  refusals: ['not-found'],
-  description: `Begins to act for a member who is present, for ${COUNTER_MINUTES} minutes, with a reason. It replaces an earlier one for them. It is in the audit log and the member sees it.`,
+  refusals: ['not-found', 'proxy-self', 'proxy-no-account', 'proxy-suspended'],
+  description: `Begins to act for a member who is present or calls, for ${COUNTER_MINUTES} minutes, with a reason. It replaces an earlier one for them. It is in the audit log and the member sees it.`,
 });
 
 export const endCounter = endpoint('endCounter', 'POST', '/api/counter-delegations/:delegation_id/end', {

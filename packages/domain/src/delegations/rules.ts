@@ -3,7 +3,7 @@ import type { FormFace } from '../onlineforms/model.ts';
 import { stepsOf } from '../onlineforms/steps.ts';
 import type { Account } from '../members/model.ts';
 import { forAnother, type DelegatedMatter } from '../permissions/delegated.ts';
-import type { Permission } from '../permissions/model.ts';
+import { decidePermission, type Asker, type Permission } from '../permissions/model.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 import {
   ENDED_DAYS,
@@ -65,21 +65,28 @@ export const mattersOf = (permission: Permission): readonly DelegatedMatter[] =>
 /** 409, as a 403 has no sentence and leads away from the page. */
 const ended = refuse(409, { field: '', code: 'acting-ended' });
 
+/** What an official may do at the counter: the roles decide, whatever was opened. Applications need one more permission. */
+const isOfOffice = (delegate: Asker, matter: DelegatedMatter): boolean =>
+  decidePermission(delegate, matter === 'applications' ? 'application:proxy:any' : 'delegation:counter:any') ===
+  'granted';
+
 /**
- * Decides whether a member may use an endpoint for the principal of a delegation. Every endpoint asks this function
- * (docs/decisions/0177). A delegation of others answers as one that has ended.
+ * Decides whether a member, or an official at the counter, may use an endpoint for the principal of a delegation. Every
+ * endpoint asks this function (docs/decisions/0177, 0179). A delegation of others answers as one that has ended.
  */
 export function refuseActing(
   delegation: JudgedDelegation | undefined,
-  delegateId: number,
+  delegate: Asker,
   permission: Permission,
   now: Date,
 ): Refusal | undefined {
   const matters = mattersOf(permission);
   if (matters.length === 0) return refuse(409, { field: '', code: 'acting-never' });
-  if (!delegation || delegation.delegate_id !== delegateId || delegationState(delegation, now) !== 'standing')
+  if (!delegation || delegation.delegate_id !== delegate.member_id || delegationState(delegation, now) !== 'standing')
     return ended;
-  const isGiven = matters.some((matter) => delegation.matters.includes(matter));
+  const isGiven = matters.some(
+    (matter) => delegation.matters.includes(matter) && (delegation.until === null || isOfOffice(delegate, matter)),
+  );
   return isGiven ? undefined : refuse(409, { field: '', code: 'acting-not-given' });
 }
 

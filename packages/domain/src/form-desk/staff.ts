@@ -4,6 +4,7 @@ import type { OfficialPermissions } from '../permissions/holders.ts';
 export const permissions = {
   'application:read:any': ['forms'],
   'application:decide:any': ['forms'],
+  'application:proxy:any': ['forms'],
 } as const satisfies OfficialPermissions;
 
 export const screens = [
@@ -18,5 +19,17 @@ export const screens = [
     },
     menus: { official: 15 },
     ledToBy: ['application:read:any'],
+  },
+  {
+    path: '/onlineform/proxy',
+    name: 'form-proxy',
+    parents: ['/'],
+    title: { ja: '代理申請', en: 'Proxy Applications' },
+    description: {
+      ja: '窓口や電話で頼まれた方に代わって、オンラインで申請します。町の職員が使います。',
+      en: 'Apply online for somebody at the counter or on the telephone. For the town’s staff.',
+    },
+    menus: { official: 17 },
+    ledToBy: ['application:proxy:any'],
   },
 ] as const satisfies readonly OfficialScreen[];

@@ -21,7 +21,6 @@ export { default as noticeFiles } from '../notice-files/text/en.json' with { typ
 export { default as onDemandBusDesk } from '../ondemandbus-desk/text/en.json' with { type: 'json' };
 export { default as payments } from '../payments/text/staff.en.json' with { type: 'json' };
 export { default as publishing } from '../publishing/text/en.json' with { type: 'json' };
-export { default as proxy } from '../proxy/text/staff.en.json' with { type: 'json' };
 export { default as reception } from '../reception/text/en.json' with { type: 'json' };
 export { default as secondOfficial } from '../second-official/text/en.json' with { type: 'json' };
 export { default as spotDesk } from '../spot-desk/text/en.json' with { type: 'json' };

@@ -21,7 +21,6 @@ export { default as noticeFiles } from '../notice-files/text/ja.json' with { typ
 export { default as onDemandBusDesk } from '../ondemandbus-desk/text/ja.json' with { type: 'json' };
 export { default as payments } from '../payments/text/staff.ja.json' with { type: 'json' };
 export { default as publishing } from '../publishing/text/ja.json' with { type: 'json' };
-export { default as proxy } from '../proxy/text/staff.ja.json' with { type: 'json' };
 export { default as reception } from '../reception/text/ja.json' with { type: 'json' };
 export { default as secondOfficial } from '../second-official/text/ja.json' with { type: 'json' };
 export { default as spotDesk } from '../spot-desk/text/ja.json' with { type: 'json' };

@@ -18,7 +18,6 @@ export * as noticeDesk from '../notice-desk/staff.ts';
 export * as noticeDelivery from '../notice-letters/staff.ts';
 export * as onDemandBusDesk from '../ondemandbus-desk/staff.ts';
 export * as payments from '../payments/staff.ts';
-export * as proxy from '../proxy/staff.ts';
 export * as reception from '../reception/staff.ts';
 export * as receptionBoard from '../reception-board/staff.ts';
 export * as scheduleHolds from '../schedule/staff.ts';

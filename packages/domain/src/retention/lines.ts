@@ -1,3 +1,4 @@
+import { TYPED_FOR_OTHERS_DAYS } from '../applications/proxied.ts';
 import { BEGUN_DAYS } from '../applications/rules.ts';
 import { UNATTACHED_DAYS } from '../documents/model.ts';
 import { ENDED_DAYS } from '../delegations/model.ts';
@@ -10,7 +11,6 @@ import { LOOSE_NOTICE_FILE_DAYS } from '../notice-files/model.ts';
 import { CALLER_DAYS } from '../ondemandbus/limits.ts';
 import { KEPT_YEARS } from '../passes/pass-year.ts';
 import { KEY_DAYS } from '../pocket/model.ts';
-import { PROXY_DAYS } from '../proxy/model.ts';
 import { GUEST_DAYS as SCHEDULE_GUEST_DAYS } from '../schedule/guests-model.ts';
 import { KNOWN_DAYS, REFUSED_LOGIN_DAYS } from '../sessions/rules.ts';
 import { NONCE_SECONDS } from '../terminals/model.ts';
@@ -110,7 +110,7 @@ export const retentionLines = {
   },
   'refused-logins': { ...deleted('refused_login', 'refused_at'), ...only(`P${REFUSED_LOGIN_DAYS}D`), run: 'own' },
   'known-browsers': { ...deleted('known_browser', 'used_at'), ...only(`P${KNOWN_DAYS}D`), run: 'own' },
-  proxies: { ...deleted('proxy', 'opened_at'), ...only(`P${PROXY_DAYS}D`), run: 'own' },
+  'typed-for-others': { ...deleted('draft', 'saved_at'), ...only(`P${TYPED_FOR_OTHERS_DAYS}D`), run: 'own' },
   'sandbox-mail': { ...deleted('sandbox_mail', 'created_at'), ...only('P1D'), run: 'own' },
   'terminal-nonces': { ...deleted('terminal_nonce', 'used_at'), ...only(`PT${NONCE_SECONDS / 60}M`), run: 'own' },
   'vehicle-positions': {

@@ -22,21 +22,6 @@ import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes, partOf } from './column-types.ts';
 import { member, ofMember } from './members.ts';
 
-/** An official's application for a member at the counter or on the telephone (product, "Proxy application"). */
-export const proxy = pgTable(
-  'proxy',
-  {
-    proxy_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null once the official has left. */
-    official_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    member_id: ofMember(),
-    /** How the member asked for it, in the official's words; the member can read it. */
-    reason: text().notNull(),
-    opened_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [index('proxy_member').on(table.member_id), index('proxy_official').on(table.official_id)],
-);
-
 /** An online form (product, "Online form"); its texts and questions are in its versions. */
 export const onlineform = pgTable(
   'onlineform',
@@ -85,8 +70,8 @@ export const onlineform_application = pgTable(
     member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** The official who applied for the member with the official's own card. */
     proxied_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-    /** The proxy by which that official files it; null where the applicant does. */
-    proxy_id: integer().references(() => proxy.proxy_id, { onDelete: 'set null' }),
+    /** How that official was asked, in their words, which the member can read; null where the applicant files it. */
+    proxy_reason: text(),
     /** The delegate who confirmed it for the member. */
     delegate_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     is_test: smallint().$type<Flag>().notNull().default(0),
@@ -131,9 +116,6 @@ export const onlineform_application = pgTable(
     index('onlineform_application_proxied')
       .on(table.proxied_by, table.created_at)
       .where(sql`${table.proxied_by} is not null`),
-    index('onlineform_application_proxy')
-      .on(table.proxy_id)
-      .where(sql`${table.proxy_id} is not null`),
     index('onlineform_application_waiting')
       .on(table.filed_at)
       .where(sql`${table.stage} = 'filed' and ${table.approval_status} = 0`),
@@ -196,11 +178,6 @@ export const application_beginning = pgTable(
 );
 
 export const columns: HeldColumns = {
-  proxy: {
-    of: MEMBER,
-    personal: 'reason',
-    technical: 'proxy_id official_id member_id opened_at',
-  },
   onlineform: {
     technical: 'onlineform_id sort_order is_open version draft revision draft_saved_at draft_saved_by updated_at',
   },
@@ -209,8 +186,8 @@ export const columns: HeldColumns = {
   },
   onlineform_application: {
     of: MEMBER,
-    personal: 'reason applicant content paper_source paper fee_lines',
-    technical: `onlineform_application_id onlineform_id version member_id proxied_by proxy_id delegate_id is_test stage application_code
+    personal: 'reason proxy_reason applicant content paper_source paper fee_lines',
+    technical: `onlineform_application_id onlineform_id version member_id proxied_by delegate_id is_test stage application_code
       approval_status is_in_correction amount document_file revision assigned_to due_on created_at filed_at decided_at
       decided_by approval_meant_at approval_meant_by`,
   },

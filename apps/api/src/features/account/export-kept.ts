@@ -1,6 +1,6 @@
 import { inLanguage, inTownTime } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
-import { IS_PROXY_DRAFT } from '../filing/proxies/proxy-store.ts';
+import { IS_TYPED_FOR_OTHERS } from '../filing/proxied.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { second_factor } from '../../database/tables/factors.ts';
@@ -133,7 +133,7 @@ const selectFavourites = statement<{ spot_name: Localized | null; created_at: Da
 const selectDrafts = statement<{ draft_key: string; content: unknown; saved_at: Date }>(
   'export-drafts',
   // Drafts typed for somebody else are not the official's own data.
-  `select draft_key, content, saved_at from draft where member_id = $1 and not ${IS_PROXY_DRAFT} order by draft_key`,
+  `select draft_key, content, saved_at from draft where member_id = $1 and not ${IS_TYPED_FOR_OTHERS} order by draft_key`,
 );
 
 const selectMessages = statement<{

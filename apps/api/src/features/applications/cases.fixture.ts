@@ -46,7 +46,7 @@ async function withFee(town: OpenTown, owner: number) {
 }
 
 export const cases: Readonly<Record<string, Case>> = {
-  createApplication: { input: async (town) => applicationRequest(await newForm(town)) },
+  createApplication: { input: async (town) => applicationRequest(await newForm(town, { needs_third_party: 1 })) },
   listApplications: { input: nothing },
   readOwnApplication: { input: ofOwnerDecided, isOwned: true },
   readApplicationContent: { input: ofOwnerDecided, isOwned: true },

@@ -35,6 +35,7 @@ import { lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
 import { pdfOf } from '../filing/paper-of.ts';
 import { payOwnApplication, settleOwnPayment } from '../filing/pay-application.ts';
 import { finishOwnSigning, signOwnApplication } from '../filing/sign-application.ts';
+import { readFilled, readSeen } from '../filing/proxied.ts';
 import { takeBack } from '../filing/take-back.ts';
 import { words } from '../filing/text/words.ts';
 import { viewApplicationLine } from '../filing/views/view-line.ts';
@@ -57,8 +58,8 @@ export { top } from './top.ts';
 export const routes = (house: House) => [
   serve(createApplication, (request, exchange) => createOwnApplication(house, request, exchange)),
 
-  serve(beginSigningApplication, async ({ onlineform_application_id: id }, exchange) =>
-    kept(exchange, await signOwnApplication(house, id, exchange)),
+  serve(beginSigningApplication, ({ onlineform_application_id: id }, exchange) =>
+    signOwnApplication(house, id, exchange),
   ),
 
   serve(finishSigningApplication, (returned, exchange) => finishOwnSigning(house, returned, exchange)),
@@ -77,26 +78,28 @@ export const routes = (house: House) => [
     return { applications: rows.map((row) => viewApplicationLine(row, locale)), total, page, page_size: size };
   }),
 
-  serve(readOwnApplication, async ({ onlineform_application_id: id }, { member, locale, reader }) => {
-    const row = await applicationStore.readOwn(reader, id, member.member_id);
+  serve(readOwnApplication, async ({ onlineform_application_id: id }, exchange) => {
+    const { locale, reader } = exchange;
+    const row = await readSeen(reader, id, exchange);
     return row ? { application: await viewOwn(reader, row, locale) } : notFound;
   }),
 
-  serve(readApplicationContent, async ({ onlineform_application_id: id }, { member, reader }) => {
-    const row = await applicationStore.readOwn(reader, id, member.member_id);
-    if (!row) return notFound;
-    return contentAgain(row);
+  serve(readApplicationContent, async ({ onlineform_application_id: id }, exchange) => {
+    const row = await readSeen(exchange.reader, id, exchange);
+    return row ? contentAgain(row) : notFound;
   }),
 
-  serve(readCorrection, async ({ onlineform_application_id: id }, { member, locale, now, reader }) => {
-    const row = await applicationStore.readOwn(reader, id, member.member_id);
+  serve(readCorrection, async ({ onlineform_application_id: id }, exchange) => {
+    const { locale, now, reader } = exchange;
+    const row = await readFilled(reader, id, exchange);
     return row ? sentBack(reader, row, locale, now) : notFound;
   }),
 
   serve(correctApplication, (request, exchange) => correctOwnApplication(house, request, exchange)),
 
-  serve(readApplicationPdf, async ({ onlineform_application_id: id }, { member, reader }) => {
-    const row = await applicationStore.readOwn(reader, id, member.member_id);
+  serve(readApplicationPdf, async ({ onlineform_application_id: id }, exchange) => {
+    const { member, reader } = exchange;
+    const row = await readSeen(reader, id, exchange);
     if (!row) return notFound;
     const paper = await pdfOf(house, row, member.member_id);
     return isRefusal(paper) ? paper : pdfFile(`${words.title}_${row.application_code}`, paper);

@@ -293,8 +293,10 @@ test(
     if (!granted || !other || !ended) throw new Error('nobody acts');
     const standing = await newDelegation(town, principal.member_id, granted.member_id);
     const past = await newDelegation(town, principal.member_id, ended.member_id, { state: 'ended' });
-    const official = await town.addPerson({ roles: ['reception'] });
+    const official = await town.addPerson({ roles: ['reception', 'forms'] });
     const counter = await newDelegation(town, principal.member_id, official.member_id, { state: 'counter' });
+    const receptionist = await town.addPerson({ roles: ['reception'] });
+    const withoutForms = await newDelegation(town, principal.member_id, receptionist.member_id, { state: 'counter' });
     const findings: string[] = [];
     const opened: string[] = [];
     for (const endpoint of allEndpoints) {
@@ -318,7 +320,13 @@ test(
       if (matters.length > 0) opened.push(name);
       await try_('granted', granted, standing, matters.length > 0 || isForAll ? success : refused);
       if (isForAll || refused === 403) continue;
-      if (matters.length > 0) await try_('at the counter', official, counter, success);
+      // What the person has filed themselves is not the official's to correct.
+      const isTheirs = name === 'correctApplication' || name === 'readCorrection';
+      if (matters.length > 0) await try_('at the counter', official, counter, isTheirs ? 404 : success);
+      if (matters.length > 0) {
+        const isOpen = matters.some((matter) => matter !== 'applications');
+        await try_('at the counter, without the role of forms', receptionist, withoutForms, isOpen ? success : 409);
+      }
       const lacking = delegatedMatters.filter((matter) => !matters.includes(matter));
       await town.rows('delete from delegation where delegate_id = $1', other.member_id);
       const without = await newDelegation(town, principal.member_id, other.member_id, { matters: lacking });

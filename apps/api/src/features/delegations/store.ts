@@ -1,23 +1,17 @@
 import { OFFER_MINUTES } from '@machi/domain/delegations/model';
-import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/delegated';
+import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { Flag } from '@machi/domain/fields/model';
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { below, ifNone, present, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { delegation } from '../../database/tables/delegations/delegations.ts';
-import { IS_M_GUEST } from '../../platform/members/member-search.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const rows = rowsOf(delegation);
 const hashOfCode = (secret: string, code: string): Buffer =>
   Buffer.from(keyedHash(secret, `delegation ${code}`), 'hex');
 
-const selectPerson = statement<{ member_id: number; name: string }>(
-  'read-person-at-counter',
-  `select m.member_id, m.lastname || ' ' || m.firstname as name from member m where m.member_id = $1
-     and m.locked_at is null and not m.is_official and not m.is_company and not (${IS_M_GUEST})`,
-);
 const selectDeeds = statement<{ acted_at: Date; action: string; total: number }>(
   'list-deeds-of-delegate',
   `select count(*) over ()::int as total, acted_at, action from audit
@@ -68,10 +62,6 @@ export const delegations = {
     rows.update(transaction, 'end-delegation', { delegation_id }, { ended_at: now, code_hash: null }),
   chooseCopies: (transaction: Queryable, delegation_id: number, is_copied: Flag) =>
     rows.update(transaction, 'choose-delegation-copies', { delegation_id }, { is_copied }),
-  /** Undefined: locked out, a work account, or nobody with an account of their own. */
-  async person(transaction: Queryable, memberId: number) {
-    return (await transaction.run(selectPerson, [memberId]))[0];
-  },
   endCounters: (transaction: Queryable, principal_id: number, delegate_id: number, now: Date) =>
     rows.update(
       transaction,
@@ -81,11 +71,11 @@ export const delegations = {
     ),
   async openCounter(
     transaction: Queryable,
-    opened: Pick<typeof delegation.$inferInsert, 'principal_id' | 'delegate_id' | 'reason' | 'until'>,
+    opened: Pick<typeof delegation.$inferInsert, 'principal_id' | 'delegate_id' | 'reason' | 'until' | 'matters'>,
     now: Date,
   ): Promise<number> {
     const begun = { offered_at: now, taken_at: now, confirmed_at: now, ends_on: addDays(dateAt(now), 1) };
-    const row = { ...opened, ...begun, matters: [...delegatedMatters], is_copied: 0 as const };
+    const row = { ...opened, ...begun, is_copied: 0 as const };
     return (await rows.insertReturning(transaction, 'open-counter', row, ['delegation_id'])).delegation_id;
   },
   async endCounter(transaction: Queryable, delegation_id: number, delegate_id: number, now: Date) {

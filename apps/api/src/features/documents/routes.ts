@@ -11,8 +11,10 @@ const field = 'content';
 
 /** Routes for files of an unsent application: its documents and the exemption form. */
 export const routes = ({ database, fileThread }: House) => [
-  serve(uploadDocument, async ({ purpose, ...sent }, { member, now, write }) => {
-    const memberId = member.member_id;
+  serve(uploadDocument, async ({ purpose, ...sent }, { member, delegate, now, write }) => {
+    // A file of an application is the official's until they have filed it.
+    const isOfOffice = purpose === 'onlineform' && typeof delegate?.reason === 'string';
+    const memberId = isOfOffice ? delegate.member_id : member.member_id;
     const refuseFull = async (bytes: number) => {
       const full = await documentStore.refuseFull(database, field, memberId, bytes);
       // A repetition of the last allowed file gets its first answer.

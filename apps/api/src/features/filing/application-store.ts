@@ -19,9 +19,8 @@ export interface ApplicationRow {
   readonly onlineform_id: number;
   readonly version: number;
   readonly member_id: number | null;
-  /** The official who files it for the member; `proxy_id` is the proxy that allows it. */
+  /** The official who files it for the member. */
   readonly proxied_by: number | null;
-  readonly proxy_id: number | null;
   /** The delegate who confirmed it, with their name; empty if nobody did, or they have left. */
   readonly delegate_id: number | null;
   readonly delegate_name: string;
@@ -29,7 +28,8 @@ export interface ApplicationRow {
   /** Name of that official; empty once they have left. */
   readonly proxy_name: string;
   readonly proxy_office: Localized | null;
-  readonly proxy_reason: string;
+  /** How the official was asked; null: nobody files it for the member. */
+  readonly proxy_reason: string | null;
   readonly is_test: Flag;
   readonly stage: ApplicationStage;
   readonly application_code: string;
@@ -71,18 +71,18 @@ const befores = rowsOf(application_before);
 const events = rowsOf(application_event);
 
 /** All columns but the PDF, which is read on its own. */
-export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.proxy_id, a.delegate_id, a.is_test, a.stage,
+export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.proxy_reason, a.delegate_id, a.is_test, a.stage,
   a.application_code, a.approval_status, a.is_in_correction, a.reason, a.amount, a.fee_lines, a.applicant, a.content,
   a.document_file, a.revision, a.assigned_to, a.due_on::text as due_on, a.created_at, a.filed_at, a.decided_at,
   a.decided_by, a.approval_meant_at, a.approval_meant_by, v.body, money.payment_state, money.capture_before,
-  (case when a.proxied_by is null and a.proxy_id is null then 0 else 1 end) as is_proxied,
+  (case when a.proxy_reason is null then 0 else 1 end) as is_proxied,
   coalesce(pm.lastname || ' ' || pm.firstname, '') as proxy_name, po.texts -> 'organization_name' as proxy_office,
-  coalesce(px.reason, '') as proxy_reason, coalesce(dm.lastname || ' ' || dm.firstname, '') as delegate_name`;
+  coalesce(dm.lastname || ' ' || dm.firstname, '') as delegate_name`;
 export const APPLICATION_FROM = `from onlineform_application a join onlineform_version v using (onlineform_id, version)
   left join lateral (select state as payment_state, capture_before from payment
     where holder_kind = 'application' and holder_id = a.onlineform_application_id and amount = a.amount
       and intention is distinct from 'void' order by payment_id desc limit 1) money on true
-  left join proxy px on px.proxy_id = a.proxy_id left join member pm on pm.member_id = a.proxied_by
+  left join member pm on pm.member_id = a.proxied_by
   left join organization po on po.organization_id = pm.organization_id
   left join member dm on dm.member_id = a.delegate_id`;
 
@@ -91,7 +91,7 @@ export const IS_SHOWN = `not exists (
      select from subscription s join service e on e.service_id = s.service_id
      where s.member_id = a.member_id and e.has_applications and s.suspended_at >= coalesce(a.filed_at, a.created_at))`;
 /** SQL: an application filed by an official for somebody is the official's until then (docs/decisions/0089). */
-export const IS_OWN = `(a.filed_at is not null or (a.proxied_by is null and a.proxy_id is null))`;
+export const IS_OWN = `(a.filed_at is not null or a.proxy_reason is null)`;
 /** All applications; `ownRows` are those that the applicant sees as their own. */
 export const filedRows = rowsFrom(
   statement<ApplicationRow>('form-applications', `select ${APPLICATION_COLUMNS} ${APPLICATION_FROM}`),
@@ -121,7 +121,7 @@ const upsert = statement(
   'write-form-application',
   `insert into onlineform_application (onlineform_application_id, onlineform_id, version, member_id, proxied_by, is_test,
      stage, application_code, amount, fee_lines, applicant, content, document_file, paper_source, created_at,
-     filed_at, due_on, proxy_id, delegate_id)
+     filed_at, due_on, proxy_reason, delegate_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14::jsonb, $15, $16, $17, $18, $19)
    on conflict (onlineform_application_id) do update set version = excluded.version, stage = excluded.stage,
      amount = excluded.amount, fee_lines = excluded.fee_lines, applicant = excluded.applicant, content = excluded.content,
@@ -152,7 +152,7 @@ export interface WrittenApplication extends Pick<
   | 'version'
   | 'member_id'
   | 'proxied_by'
-  | 'proxy_id'
+  | 'proxy_reason'
   | 'delegate_id'
   | 'is_test'
   | 'stage'
@@ -244,7 +244,7 @@ export const applicationStore = {
       row.created_at,
       filed?.at ?? null,
       filed?.due_on ?? null,
-      row.proxy_id,
+      row.proxy_reason,
       row.delegate_id,
     ]),
   setStage: (

@@ -7,7 +7,6 @@ import { priced } from '@machi/domain/described/fee';
 import { fileProblems, filesNamed } from '@machi/domain/described/form-files';
 import { proxySteps, stepAfter, stepsOf, type ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
-import type { Localized } from '@machi/domain/locale/model';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
@@ -17,7 +16,8 @@ import { readApplicantProfile } from './applicants.ts';
 import { applicationPdf } from './application-pdf.ts';
 import type { ApplicationRow, WrittenApplication } from './application-store.ts';
 import type { FormRow } from './form-store.ts';
-import type { Filer } from './proxies/filer.ts';
+import { officeName } from '../../platform/members/offices.ts';
+import { officialOf, proxyInWords } from './proxied.ts';
 
 /** A checked and priced form with the source of its PDF. */
 export interface Confirmed {
@@ -43,17 +43,16 @@ async function filesFor({ database }: House, ids: readonly number[], memberId: n
   return [...own, ...held.filter(({ document_id }) => ids.includes(document_id) && !known.has(document_id))];
 }
 
-/** The official who filed it, as the PDF names them; empty if the applicant did. */
-export const proxyInWords = (office: Localized | null, name: string): string => `${office?.ja ?? ''} ${name}`.trim();
-
 /** Checks a filled-in form against its version and prepares its PDF. Writes nothing. */
 export async function confirmContent(
   house: House,
   form: FormRow,
   { id, content: typed, before }: Typed,
-  { member, delegate, now }: MemberExchange,
-  { applicant, proxy }: Filer,
+  exchange: MemberExchange,
 ): Promise<Confirmed | Refusal> {
+  const { member: applicant, delegate: anybody, now } = exchange;
+  const official = officialOf(exchange);
+  const delegate = official ? null : anybody;
   const { body } = form;
   const fields = fieldsOfForm(body);
   const read = readContent(fields, typed, now);
@@ -67,9 +66,9 @@ export async function confirmContent(
   const { lines, amount } = body.fees === null ? { lines: [], amount: 0 } : priced(body.fees, fields, content);
   const notDelegated = delegate ? refuseDelegatedForm(body, amount) : undefined;
   if (notDelegated) return notDelegated;
-  const next = stepAfter(proxy ? proxySteps : stepsOf(body, amount), 'confirm');
+  const next = stepAfter(official ? proxySteps : stepsOf(body, amount), 'confirm');
   const fileIds = filesNamed(fields, content);
-  const files = fileIds.length === 0 ? [] : await filesFor(house, fileIds, member.member_id, before);
+  const files = fileIds.length === 0 ? [] : await filesFor(house, fileIds, (official ?? applicant).member_id, before);
   const wrong = fileProblems(fields, content, files);
   if (wrong.length > 0) return refuse(422, ...wrong);
   const draft = {
@@ -77,8 +76,8 @@ export async function confirmContent(
     onlineform_id: form.onlineform_id,
     version: form.version,
     member_id: applicant.member_id,
-    proxied_by: proxy && member.member_id,
-    proxy_id: proxy && proxy.proxy_id,
+    proxied_by: official && official.member_id,
+    proxy_reason: official && official.reason,
     delegate_id: delegate && delegate.member_id,
     is_test: form.is_test,
     stage: next === 'finish' ? ('paying' as const) : stageBefore(next),
@@ -91,8 +90,8 @@ export async function confirmContent(
     created_at: now,
   };
   // A correction by the applicant keeps the name of the official who filed it.
-  const named = proxy
-    ? proxyInWords(proxy.official_office, proxy.official_name)
+  const named = official
+    ? proxyInWords((await officeName(house.database, official.organization_id)) ?? null, official.name)
     : proxyInWords(before?.proxy_office ?? null, before?.proxy_name ?? '');
   const paper_source = applicationPdf(house.town, {
     ...draft,

@@ -17,7 +17,7 @@ import { attachFiles, confirmContent, type Confirmed } from './confirm-content.t
 import { letGo, lockMoneyOf, settleMoneyOf } from './decide-application.ts';
 import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
-import { ownFiler, refuseApplicant, type Filer } from './proxies/filer.ts';
+import { officialOf, readFilled, refuseApplicant } from './proxied.ts';
 
 type Corrected = ReplyOf<typeof correctApplication>;
 
@@ -26,21 +26,22 @@ async function replaceFiled(
   transaction: Queryable,
   row: ApplicationRow,
   { written, fileIds }: Confirmed,
-  { proxy }: Filer,
-  { member, now }: MemberExchange,
+  exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
+  const { member, now } = exchange;
   const { onlineform_application_id: id, application_code: code } = row;
+  const official = officialOf(exchange);
   // A second correction before the signature: nobody has seen the first one, so it is not kept.
   if (row.stage === 'filed') {
     const files = await documentStore.listHeld(transaction, code);
     const named = files.map(({ document_id, file_name }) => ({ document_id, file_name }));
     await applicationStore.keepBefore(transaction, id, named, now);
   }
-  const isSigned = proxy !== null || row.body.has_signing === 1;
+  const isSigned = official !== null || row.body.has_signing === 1;
   const stage = isSigned ? ('signing' as const) : ('paying' as const);
   await applicationStore.write(transaction, { ...written, is_test: row.is_test, stage });
   await dropSignatures(transaction, holderOf(id));
-  const refused = await attachFiles(transaction, fileIds, row, member.member_id);
+  const refused = await attachFiles(transaction, fileIds, row, (official ?? member).member_id);
   // The files stay the applicant's while the correction waits for its signature.
   if (!refused && row.member_id !== null) await documentStore.handOver(transaction, code, row.member_id);
   return refused;
@@ -48,43 +49,42 @@ async function replaceFiled(
 
 /**
  * Corrects an application that the office sent back (product, "Desk for online applications"), by its own version of
- * the form even if the form is closed or changed. An unchanged content keeps its PDF and signature.
+ * the form even if the form is closed or changed. An official corrects what they have filed. An unchanged content keeps its PDF and signature.
  */
-export async function correctApplicationBy(
+export async function correctOwnApplication(
   house: House,
-  filer: Filer,
   { onlineform_application_id: id, content }: CheckedInputOf<typeof correctApplication>,
   exchange: MemberExchange,
 ): Promise<Corrected | Refusal> {
   const { member, now } = exchange;
-  const known = await filer.read(house.database, id);
+  const known = await readFilled(house.database, id, exchange);
   if (!known) return notFound;
-  const { applicant, proxy } = filer;
+  const official = officialOf(exchange);
   const early = refuseCorrecting(known);
   // A repetition after a lost answer: it is already corrected.
   if (early) return (await answerRepetition(exchange)) ?? early;
   const form = await formStore.readVersion(house.database, known.onlineform_id, known.version);
   if (!form) return notFound;
-  const residence = formResidenceProblem(form.body, applicant, house.town.town.town_name);
+  const residence = formResidenceProblem(form.body, member, house.town.town.town_name);
   if (residence) return refuse(422, residence);
-  const confirmed = await confirmContent(house, form, { id, content, before: known }, exchange, filer);
+  const confirmed = await confirmContent(house, form, { id, content, before: known }, exchange);
   if (isRefusal(confirmed)) return confirmed;
   const { written } = confirmed;
 
   const reply = await exchange.write(async (transaction): Promise<Corrected | Refusal> => {
     const money = await lockMoneyOf(transaction, id);
-    const row = await filer.lock(transaction, id);
+    const row = await readFilled(transaction, id, exchange, 'lock');
     if (!row) return notFound;
     // The office may have decided in the meantime.
     const refusal =
-      refuseCorrecting(row) ?? (proxy ? await refuseApplicant(transaction, member.member_id, row) : undefined);
+      refuseCorrecting(row) ?? (official ? await refuseApplicant(transaction, official.member_id, row) : undefined);
     if (refusal) return refusal;
     // If the amount changes, the held sum is released and the new one is paid.
     const let_go = row.amount === written.amount ? 'none' : await letGo(transaction, money, { by: null, now });
     if (isRefusal(let_go)) return let_go;
     const isSame =
       isDeepStrictEqual(row.content, written.content) && isDeepStrictEqual(row.applicant, written.applicant);
-    const refused = isSame ? undefined : await replaceFiled(transaction, row, confirmed, filer, exchange);
+    const refused = isSame ? undefined : await replaceFiled(transaction, row, confirmed, exchange);
     if (refused) return refused;
     await writeAudit(transaction, {
       ...actedIn(exchange),
@@ -92,23 +92,16 @@ export async function correctApplicationBy(
       subject: 'application',
       subject_id: id,
     });
-    if (proxy) await writeAccesses(transaction, exchange, 'application:proxy', [row.member_id]);
+    if (official) await writeAccesses(transaction, exchange, 'application:proxy', [row.member_id]);
     const after = await applicationStore.lock(transaction, id);
     // The correction waits only for a signature; a payment stays valid.
-    const filing = { by: member.member_id, now };
+    const filing = { by: (official ?? member).member_id, now };
     const filed = after && after.stage !== 'signing' ? await fileApplication(transaction, house, after, filing) : after;
     return filed ? { onlineform_application_id: id, next: nextStepOf(filed) ?? 'finish' } : notFound;
   });
   if (isRefusal(reply)) return reply;
   await settleMoneyOf(house, id, now);
   house.wakeOutbox();
-  const settled = await filer.read(house.database, id);
+  const settled = await readFilled(house.database, id, exchange);
   return settled ? { ...reply, next: nextStepOf(settled) ?? 'finish' } : reply;
 }
-
-/** Corrects the member's own application. */
-export const correctOwnApplication = (
-  house: House,
-  request: CheckedInputOf<typeof correctApplication>,
-  exchange: MemberExchange,
-) => correctApplicationBy(house, ownFiler(exchange.member), request, exchange);

@@ -1,8 +1,7 @@
 import { MOST_UNDECIDED, formResidenceProblem } from '@machi/domain/applications/rules';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { createApplication } from '@machi/domain/applications/contract';
-import { MOST_BEGUN_FOR_OTHERS } from '@machi/domain/proxy/model';
-import { refuseProxyForm } from '@machi/domain/proxy/rules';
+import { MOST_BEGUN_FOR_OTHERS, refuseProxyForm } from '@machi/domain/applications/proxied';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -17,8 +16,7 @@ import { attachFiles, confirmContent } from './confirm-content.ts';
 import { letGo, lockMoneyOf, settleMoneyOf } from './decide-application.ts';
 import { writeFiled } from './file-application.ts';
 import { formStore, type FormRow } from './form-store.ts';
-import { ownFiler, refuseApplicant, type Filer } from './proxies/filer.ts';
-import { proxiedStore } from './proxies/proxied-store.ts';
+import { countBegunBy, officialOf, readFilled, refuseApplicant } from './proxied.ts';
 
 type Request = CheckedInputOf<typeof createApplication>;
 type Created = ReplyOf<typeof createApplication>;
@@ -27,15 +25,15 @@ type Created = ReplyOf<typeof createApplication>;
 async function formFor(
   house: House,
   { onlineform_id, version, test }: Request,
-  { applicant, proxy }: Filer,
+  exchange: MemberExchange,
 ): Promise<FormRow | Refusal> {
   const form = await formStore.readToApply(house.database, onlineform_id, test);
   if (!form) return notFound;
   if (form.is_open === 0 && form.is_test === 0) return refuse(409, { field: 'onlineform_id', code: 'form-closed' });
   if (form.version !== version) return refuse(409, { field: 'version', code: 'form-changed' });
-  const notByProxy = proxy ? refuseProxyForm(form.body) : undefined;
+  const notByProxy = officialOf(exchange) ? refuseProxyForm(form.body) : undefined;
   if (notByProxy) return notByProxy;
-  const residence = formResidenceProblem(form.body, applicant, house.town.town.town_name);
+  const residence = formResidenceProblem(form.body, exchange.member, house.town.town.town_name);
   return residence ? refuse(422, residence) : form;
 }
 
@@ -44,16 +42,14 @@ async function replaceBegun(
   transaction: Queryable,
   id: number,
   { onlineform_id }: FormRow,
-  { lock, proxy }: Filer,
-  now: Date,
+  exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
   const money = await lockMoneyOf(transaction, id);
-  const before = await lock(transaction, id);
+  const before = await readFilled(transaction, id, exchange, 'lock');
   if (before?.onlineform_id !== onlineform_id) return notFound;
-  if (before.proxy_id !== (proxy?.proxy_id ?? null)) return notFound;
   if (before.filed_at !== null) return refuse(409, { field: '', code: 'application-filed' });
   await dropSignatures(transaction, holderOf(id));
-  const let_go = await letGo(transaction, money, { by: null, now });
+  const let_go = await letGo(transaction, money, { by: null, now: exchange.now });
   return isRefusal(let_go) ? let_go : undefined;
 }
 
@@ -63,50 +59,51 @@ async function replaceBegun(
  */
 async function refuseMore(
   transaction: Queryable,
-  { applicant, proxy }: Filer,
-  officialId: number,
+  exchange: MemberExchange,
   written: WrittenApplication,
 ): Promise<Refusal | undefined> {
   const { count, same } = await applicationStore.undecided(transaction, written);
   if (same !== null) return refuse(409, { field: '', code: 'application-sent-again', params: [same] });
   if (count >= MOST_UNDECIDED) return refuse(409, { field: '', code: 'too-many-applications', params: [count] });
-  if (!proxy) return undefined;
-  const { onlineform_application_id: id } = written;
-  const begun = await proxiedStore.countBegun(transaction, officialId, id);
+  const official = officialOf(exchange);
+  if (!official) return undefined;
+  const begun = await countBegunBy(transaction, official.member_id, written.onlineform_application_id);
   return begun >= MOST_BEGUN_FOR_OTHERS
     ? refuse(409, { field: '', code: 'too-many-proxies', params: [begun] })
-    : refuseApplicant(transaction, officialId, applicant);
+    : refuseApplicant(transaction, official.member_id, exchange.member);
 }
 
 /**
  * Confirms a filled-in form (product, "Online application"): checks it against its version, writes it with the source
- * of its PDF, and returns the next step. Without signature and payment it is filed.
+ * of its PDF, and returns the next step. Without signature and payment it is filed. What an official fills in at the
+ * counter is filed once they have signed it.
  */
-export async function createApplicationBy(
+export async function createOwnApplication(
   house: House,
-  filer: Filer,
   request: Request,
   exchange: MemberExchange,
 ): Promise<Created | Refusal> {
-  const { member, now } = exchange;
-  const { applicant, proxy } = filer;
+  const { member: applicant, now } = exchange;
+  const official = officialOf(exchange);
   const isNew = request.onlineform_application_id === undefined;
   const [form, id] = await Promise.all([
-    formFor(house, request, filer),
+    formFor(house, request, exchange),
     request.onlineform_application_id ?? applicationStore.nextId(house.database),
   ]);
   if (isRefusal(form)) return form;
-  const confirmed = await confirmContent(house, form, { id, content: request.content }, exchange, filer);
+  const confirmed = await confirmContent(house, form, { id, content: request.content }, exchange);
   if (isRefusal(confirmed)) return confirmed;
   const { written, fileIds, next } = confirmed;
 
   const reply = await exchange.write(async (transaction) => {
     // Serialised by the members' locks, so that the counts are right; all in one round trip.
-    const locked = [...new Set([applicant.member_id, member.member_id])].toSorted((one, other) => one - other);
+    const locked = [...new Set([applicant.member_id, (official ?? applicant).member_id])].toSorted(
+      (one, other) => one - other,
+    );
     const locking = Promise.all(locked.map((memberId) => lockMember(transaction, memberId)));
-    const refusedAnew = isNew ? undefined : await replaceBegun(transaction, id, form, filer, now);
+    const refusedAnew = isNew ? undefined : await replaceBegun(transaction, id, form, exchange);
     const [refusedMore, recipient] = await Promise.all([
-      refuseMore(transaction, filer, member.member_id, written),
+      refuseMore(transaction, exchange, written),
       readCorrespondent(transaction, applicant.member_id),
       locking,
     ]);
@@ -120,9 +117,11 @@ export async function createApplicationBy(
         : applicationStore.write(transaction, written),
       writeAudit(transaction, { ...actedIn(exchange), ...action }),
     ]);
-    if (proxy) await writeAccesses(transaction, exchange, 'application:proxy', [applicant.member_id]);
+    if (official) await writeAccesses(transaction, exchange, 'application:proxy', [applicant.member_id]);
     const refused =
-      isNew && fileIds.length === 0 ? undefined : await attachFiles(transaction, fileIds, written, member.member_id);
+      isNew && fileIds.length === 0
+        ? undefined
+        : await attachFiles(transaction, fileIds, written, (official ?? applicant).member_id);
     return refused ?? { onlineform_application_id: id, next };
   });
   if (isRefusal(reply)) return reply;
@@ -130,7 +129,3 @@ export async function createApplicationBy(
   house.wakeOutbox();
   return reply;
 }
-
-/** Confirms a form that a member filled in for themselves. */
-export const createOwnApplication = (house: House, request: Request, exchange: MemberExchange) =>
-  createApplicationBy(house, ownFiler(exchange.member), request, exchange);

@@ -116,7 +116,7 @@ const filedByProxyNotification =
       words: {
         ...filedWords(row, now, person, locale),
         who: `${row.proxy_office?.[locale] ?? ''} ${row.proxy_name}`.trim(),
-        asked: row.proxy_reason,
+        asked: row.proxy_reason ?? '',
         fee: row.amount > 0 ? fillText(textsIn(locale).feeLater, { amount: yenInWords(row.amount)[locale] }) : '',
       },
     };

@@ -6,7 +6,7 @@ import type { Pdf } from '../../platform/pdf/document.ts';
 import { tooManyRequests } from '../../platform/work/line-limits.ts';
 import { applicationPdf } from './application-pdf.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { proxyInWords } from './confirm-content.ts';
+import { proxyInWords } from './proxied.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { onlineform_application } from '../../database/tables/onlineforms.ts';
 

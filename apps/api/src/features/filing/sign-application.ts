@@ -24,7 +24,7 @@ import { countBeginning } from './beginnings.ts';
 import { fileApplication } from './file-application.ts';
 import { formStore } from './form-store.ts';
 import { pdfOf, readPdf } from './paper-of.ts';
-import { refuseApplicant, signedBy } from './proxies/filer.ts';
+import { refuseApplicant, signedBy } from './proxied.ts';
 import { NAME, rowsOf } from '../../database/rows.ts';
 import { member as memberTable } from '../../database/tables/members.ts';
 
@@ -35,18 +35,29 @@ const signers = rowsOf(memberTable, { name: NAME });
 
 const stepOf = (row: ApplicationRow) => nextStepOf(row) ?? 'finish';
 
-/** Begins signing the PDF of the member's own application. */
+/** Begins signing a PDF with the asker's card: an applicant's, or that of the official who files it for them. */
 export async function signOwnApplication(
   house: House,
   id: number,
   exchange: MemberExchange,
 ): Promise<ReplyOf<typeof beginSigningApplication> | Refusal> {
-  const row = await applicationStore.readOwn(house.database, id, exchange.member.member_id);
-  return row ? beginSigningOf(house, row, exchange) : notFound;
+  const { database } = house;
+  const { member } = exchange;
+  const row = await signedBy(database, id, member, 'read');
+  if (!row) return notFound;
+  const isForOther = row.member_id !== member.member_id;
+  const refusal = isForOther ? await refuseApplicant(database, member.member_id, row) : undefined;
+  if (refusal) return refusal;
+  const begun = await beginSigningOf(house, row, exchange);
+  return isRefusal(begun)
+    ? begun
+    : exchange.write(async (transaction) => {
+        if (isForOther) await writeAccesses(transaction, exchange, 'application:read', [row.member_id]);
+        return begun;
+      });
 }
 
-/** Begins signing a PDF with the asker's card: the applicant's, or that of the official who files for them. */
-export async function beginSigningOf(
+async function beginSigningOf(
   house: House,
   row: ApplicationRow,
   { member, now, locale }: MemberExchange,
@@ -138,9 +149,9 @@ export async function finishOwnSigning(
     const row = await signedBy(database, known.holder_id, member, 'read');
     if (!row) return notFound;
     const { onlineform_application_id, onlineform_id } = row;
-    const proxy_id = row.member_id === member.member_id ? null : row.proxy_id;
+    const is_proxied = row.member_id === member.member_id ? (0 as const) : (1 as const);
     const trouble = outcome === undefined ? null : { code: outcome.code, sentence: sentenceOf(outcome, locale) };
-    return { onlineform_application_id, onlineform_id, proxy_id, next: stepOf(row), trouble };
+    return { onlineform_application_id, onlineform_id, is_proxied, next: stepOf(row), trouble };
   };
   if (known.is_taken) return answer(outcomeOf(known, now));
   const parameters = Object.fromEntries(

@@ -36,6 +36,15 @@ export const cases: Readonly<Record<string, Case>> = {
       return { format: 'csv' };
     },
   },
+  findProxiedMembers: { input: async (town) => ({ q: (await town.addPerson()).email }) },
+  listProxied: {
+    async input(town, official) {
+      const { onlineform_application_id } = await ofSomebody(town);
+      await town.rows`update onlineform_application set proxied_by = ${official}, proxy_reason = '頼まれた'
+        where onlineform_application_id = ${onlineform_application_id}`;
+      return {};
+    },
+  },
   readFormDeskChoices: { showsNobody: true, input: nothing },
   assignHandledForm: { input: async (town) => ({ ...(await ofSomebody(town)), from: null, to: null }) },
   readHandledForm: { input: ofSomebody },

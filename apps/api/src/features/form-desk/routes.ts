@@ -1,3 +1,4 @@
+import { APPLICATION_PAGE_SIZE } from '@machi/domain/applications/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/rules';
 import {
@@ -13,6 +14,7 @@ import {
   readHandledForm,
   readHandledPdf,
 } from '@machi/domain/form-desk/contract';
+import { findProxiedMembers, listProxied } from '@machi/domain/form-desk/proxied-contract';
 import { refuseApproving, refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -20,11 +22,14 @@ import { applicationStore } from '../filing/application-store.ts';
 import { decideApplication, lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
 import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/notifications.ts';
 import { pdfOf } from '../filing/paper-of.ts';
+import { listProxiedBy } from '../filing/proxied.ts';
+import { viewApplicationLine } from '../filing/views/view-line.ts';
 import { words } from '../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { fileReply } from '../../platform/files/read-upload.ts';
+import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
@@ -82,6 +87,23 @@ export const routes = (house: House) => [
       // The access is audited before the answer; if no file was made, nobody received data.
       if (file.unfitting.length === 0) await writeListed(transaction, exchange, 'application:export', people);
       return file;
+    }),
+  ),
+
+  serve(findProxiedMembers, ({ q }, exchange) => findForDesk(house.database, q, exchange)),
+
+  serve(listProxied, ({ page = 1 }, exchange) =>
+    house.database.transaction(async (transaction) => {
+      const size = APPLICATION_PAGE_SIZE;
+      const { member, locale } = exchange;
+      const { rows, total } = await listProxiedBy(transaction, member.member_id, size, (page - 1) * size);
+      await writeListed(transaction, exchange, 'application:list', rows);
+      const applications = rows.map((row) => ({
+        ...viewApplicationLine(row, locale),
+        member_id: row.member_id,
+        name: row.name,
+      }));
+      return { applications, total, page, page_size: size };
     }),
   ),
 

@@ -20,7 +20,7 @@ export async function writeAccesses(
   action: AccessAction,
   people: readonly Person[],
 ): Promise<void> {
-  const others = known(people).filter((id) => id !== actor.member.member_id);
+  const others = known(people).filter((id) => id !== actedIn(actor).actor_member_id);
   await writeAudits(database, { ...actedIn(actor), action, subject: 'member' }, others);
 }
 
@@ -31,7 +31,7 @@ export async function writeShown(
   event: Pick<AuditEvent, 'action' | 'subject' | 'subject_id'>,
   people: readonly Person[],
 ): Promise<void> {
-  const others = known(people).filter((id) => id !== actor.member.member_id);
+  const others = known(people).filter((id) => id !== actedIn(actor).actor_member_id);
   if (others.length > 0) await writeShowing(database, { ...actedIn(actor), ...event }, others);
 }
 

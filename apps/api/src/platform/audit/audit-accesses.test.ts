@@ -14,7 +14,6 @@ const NO_PERSON = new Set([
   'listRefusedLogins',
   'checkBulkMembers',
   'readHandledPdf',
-  'readProxiedPdf',
   'readHandledDocument',
   'readThreadDocument',
   'printPermit',

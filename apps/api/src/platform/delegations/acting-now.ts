@@ -7,9 +7,15 @@ export interface Principal extends SessionMember {
   readonly login_tel_key: string | null;
 }
 
+/** Who acts for another. */
+export interface Delegate extends SessionMember {
+  /** What the person asked of an official at the counter; null: the principal has given the delegation. */
+  readonly reason: string | null;
+}
+
 /** The two people while a request is handled for another: notifications name the delegate. */
-interface ActingPair {
+export interface ActingPair {
   readonly principal: Principal;
-  readonly delegate: SessionMember;
+  readonly delegate: Delegate;
 }
 export const acting = new AsyncLocalStorage<ActingPair>();

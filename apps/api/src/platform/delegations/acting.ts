@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SessionMember } from '../sessions/sessions.ts';
 import { createTurns } from '../work/turns.ts';
-import { acting } from './acting-now.ts';
+import { acting, type ActingPair } from './acting-now.ts';
 import { holdInUse } from './delegation-store.ts';
 
 /** The header by which a member says that they act for another: the number of the delegation. */
@@ -35,17 +35,18 @@ export function createActing(database: Database) {
   const turns = createTurns(LIMITS);
   return <Answered extends { readonly status: number }>(
     { endpoint, delegationId, delegate, now, requestId }: ActingRequest,
-    work: (principal: SessionMember) => Promise<Answered>,
+    work: (pair: ActingPair) => Promise<Answered>,
   ): Promise<Answered | Refusal> =>
     turns.run<Answered | Refusal>(delegate.member_id, async () => {
       // A repeated transaction must not do the work again.
       let done: Promise<Answered> | undefined;
       const answered = await database.transaction(async (transaction) => {
         const held = await holdInUse(transaction, delegationId, delegate.member_id);
-        const refusal = refuseActing(held?.row, delegate.member_id, endpoint.permission, now);
+        const refusal = refuseActing(held?.row, delegate, endpoint.permission, now);
         if (refusal || !held) return refusal;
         const { row, principal } = held;
-        done ??= acting.run({ principal, delegate }, () => work(principal));
+        const pair = { principal, delegate: { ...delegate, reason: row.until && (row.reason ?? '') } };
+        done ??= acting.run(pair, () => work(pair));
         const status = await done.then(
           (answer) => answer.status,
           () => undefined,

@@ -1,7 +1,9 @@
 import type { JudgedDelegation } from '@machi/domain/delegations/rules';
 import type { Flag } from '@machi/domain/fields/model';
+import type { AtCounter } from '@machi/domain/applications/proxied';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { IS_M_GUEST } from '../members/member-search.ts';
 import type { Reachable } from '../notifications/recipient.ts';
 import type { Principal } from './acting-now.ts';
 
@@ -11,6 +13,8 @@ export interface DelegationRow extends JudgedDelegation {
   readonly principal_name: string;
   readonly delegate_name: string | null;
   readonly is_copied: Flag;
+  /** What the person asked of an official at the counter. */
+  readonly reason: string | null;
 }
 
 /** A delegation by which a copy of a waiting notification goes to the delegate. */
@@ -26,7 +30,7 @@ interface PrincipalRow extends Pick<Principal, 'email' | 'login_tel_key'> {
 }
 
 const COLUMNS = `d.delegation_id, d.principal_id, d.delegate_id, d.matters, d.ends_on::text as ends_on, d.offered_at,
-  d.taken_at, d.confirmed_at, d.ended_at, d.until, d.is_copied, p.lastname || ' ' || p.firstname as principal_name,
+  d.taken_at, d.confirmed_at, d.ended_at, d.until, d.reason, d.is_copied, p.lastname || ' ' || p.firstname as principal_name,
   a.lastname || ' ' || a.firstname as delegate_name,
   (p.locked_at is not null or a.locked_at is not null
     or exists (select from member_death x where x.member_id in (d.principal_id, d.delegate_id))) as is_void`;
@@ -38,6 +42,14 @@ const selectActing = statement<DelegationRow & PrincipalRow>(
   `select ${COLUMNS}, p.is_resident, p.verified_at is not null as is_verified, p.locale,
      p.email, p.login_tel_key ${FROM}
    where d.delegation_id = $1 and d.delegate_id = $2 for share of d`,
+);
+const selectPerson = statement<AtCounter & { readonly name: string }>(
+  'read-person-at-counter',
+  `select m.member_id, m.lastname || ' ' || m.firstname as name, m.locked_at is not null as is_locked,
+     m.is_official or m.is_company as is_work, ${IS_M_GUEST} as is_guest,
+     exists (select from subscription s join service e on e.service_id = s.service_id
+       where s.member_id = m.member_id and e.has_applications and s.suspended_at is not null) as is_suspended
+   from member m where m.member_id = $1`,
 );
 const selectOne = statement<DelegationRow>('read-delegation', `select ${COLUMNS} ${FROM} where d.delegation_id = $1`);
 const selectOfMember = statement<DelegationRow>(
@@ -82,6 +94,10 @@ export async function holdInUse(
     }
   );
 }
+
+/** A member with what decides whether an official may act for them. */
+export const readPersonAtCounter = async (database: Queryable, memberId: number) =>
+  (await database.run(selectPerson, [memberId]))[0];
 
 export const readDelegation = async (database: Queryable, delegationId: number): Promise<DelegationRow | undefined> =>
   (await database.run(selectOne, [delegationId]))[0];

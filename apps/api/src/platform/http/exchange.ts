@@ -4,6 +4,7 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import type { DeviceKind, MessageSender } from '@machi/domain/permissions/model';
 import type { Queryable } from '../../database/database.ts';
 import type { Attempt } from './idempotency.ts';
+import type { Delegate } from '../delegations/acting-now.ts';
 import type { OpenSession, SessionMember } from '../sessions/sessions.ts';
 
 /** The object of a device: a spot or a vehicle. */
@@ -40,7 +41,7 @@ export interface Exchange {
   /** Whose things the request is about: the logged-in member, or the person for whom they act. */
   readonly member: SessionMember | null;
   /** The logged-in member, if they act for `member`. */
-  readonly delegate: SessionMember | null;
+  readonly delegate: Delegate | null;
   readonly now: Date;
   readonly locale: Locale;
   readonly requestId: string;

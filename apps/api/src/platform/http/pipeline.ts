@@ -18,6 +18,7 @@ import {
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
 import { ACTING_FOR, delegationIdOf } from '../delegations/acting.ts';
+import type { ActingPair } from '../delegations/acting-now.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
 import { findDevice } from '../sessions/device-keys.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
@@ -39,7 +40,7 @@ import { keyedHash } from '../../ground/secrets.ts';
 import { PreparedReply, type Route } from './serve.ts';
 import { embedHeaders } from './embedding.ts';
 import { tracesOf } from './traces.ts';
-import { findOpenSession, sessionCookie, type OpenSession, type SessionMember } from '../sessions/sessions.ts';
+import { findOpenSession, sessionCookie, type OpenSession } from '../sessions/sessions.ts';
 import { acceptOnce, readSignature, type SignedRequest } from '../terminals/terminal-requests.ts';
 import type { Exchange, AskingDevice } from './exchange.ts';
 
@@ -77,7 +78,7 @@ interface Known {
   readonly signed?: SignedRequest;
   readonly message?: Message;
   /** For whom the session's member acts. */
-  readonly principal?: SessionMember;
+  readonly pair?: ActingPair;
 }
 
 /** Handles a request whose address is within its limits: session, permission, input, handler, envelope. */
@@ -143,8 +144,8 @@ async function answerForAnother(
   if (endpoint.permission === 'public') return answerPermitted(house, route, context, arrival, {});
   const { now, requestId } = arrival;
   const request = { endpoint, delegationId: delegationIdOf(actingFor), delegate: session.member, now, requestId };
-  const answer = await house.acting(request, (principal) =>
-    answerPermitted(house, route, context, arrival, { session, principal }),
+  const answer = await house.acting(request, (pair) =>
+    answerPermitted(house, route, context, arrival, { session, pair }),
   );
   return isRefusal(answer) ? refusalAnswer(answer, arrival.locale) : answer;
 }
@@ -237,7 +238,7 @@ async function answerPermitted(
     Buffer.from(
       keyedHash(
         house.secret,
-        `${endpoint.method} ${context.req.path}${known.principal ? ` for ${known.principal.member_id}` : ''}\n${read.rawBody}`,
+        `${endpoint.method} ${context.req.path}${known.pair ? ` for ${known.pair.principal.member_id}` : ''}\n${read.rawBody}`,
       ),
       'hex',
     );
@@ -253,14 +254,14 @@ async function answerChecked(
   { endpoint, answer }: Route,
   input: unknown,
   { cookies, noteAsker: _noted, ...arrival }: Arrival,
-  { session, device, signed, message, principal }: Known,
+  { session, device, signed, message, pair }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
   const exchange: Exchange = {
     ...arrival,
-    member: principal ?? session?.member ?? null,
-    delegate: principal ? (session?.member ?? null) : null,
-    session: principal ? null : (session ?? null),
+    member: pair?.principal ?? session?.member ?? null,
+    delegate: pair?.delegate ?? null,
+    session: pair ? null : (session ?? null),
     device: device ?? null,
     terminal: signed?.terminal ?? null,
     sender: message?.sender ?? null,

@@ -75,7 +75,7 @@ async function addTraces(): Promise<number> {
     values (${member_id}, 'reservation', 'f', 'application/pdf', 1, 'x', ${now})`;
   await town.rows`insert into application_before (onlineform_application_id, applicant, content, files, amount,
     replaced_at) values (${await newApplication(town, member_id)}, '{}', '{}', '[]', 0, ${now})`;
-  await town.rows(`insert into proxy (member_id, reason, opened_at) values ($1, '頼まれた', $2)`, member_id, now);
+  await town.rows(`update onlineform_application set proxy_reason = '頼まれた' where member_id = $1`, member_id);
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
   await town.rows(
     `with kept as (insert into schedule (schedule_type, start_date, end_date, title, created_by, created_at, updated_at)

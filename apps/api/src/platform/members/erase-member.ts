@@ -104,7 +104,7 @@ const eraseApplications = statement(
      (select onlineform_application_id from onlineform_application where member_id = $1))
    update onlineform_application set decided_at = case when approval_status = 0 then $2 else decided_at end,
      approval_status = case when approval_status = 0 then 3 else approval_status end, is_in_correction = 0, reason = '',
-     applicant = '{}', content = '{}', fee_lines = '[]', paper_source = null, paper = null,
+     proxy_reason = case when proxy_reason is null then null else '' end, applicant = '{}', content = '{}', fee_lines = '[]', paper_source = null, paper = null,
      document_file = 0, stage = 'filed'
    where member_id = $1 and filed_at is not null`,
 );

@@ -1,3 +1,4 @@
+import { actingFor } from '../delegations/delegations.ts';
 import { layCard } from '../signing/signer.ts';
 import { signAtPhone } from '../signing/phone.ts';
 import type { Credentials, OpenTown } from '../towns/open-town.ts';
@@ -12,21 +13,25 @@ const APPLICANT_BORN = '1944-11-03';
 export async function proxyingIn(town: OpenTown) {
   await layCard(town, 'official', { birthdate: OFFICIAL_BORN });
   await layCard(town, 'applicant', { birthdate: APPLICANT_BORN });
-  const post = (as: Credentials, path: string, body: unknown = {}) =>
-    town.call('POST', `/api/${path}`, { as, body, locale: 'en' });
-  const get = (as: Credentials, path: string) => town.call('GET', `/api/${path}`, { as, locale: 'en' });
+  /** @param counter the delegation by which an official acts for somebody */
+  const headersOf = (counter: number | undefined) => (counter === undefined ? {} : { headers: actingFor(counter) });
+  const post = (as: Credentials, path: string, body: unknown = {}, counter?: number) =>
+    town.call('POST', `/api/${path}`, { as, body, locale: 'en', ...headersOf(counter) });
+  const get = (as: Credentials, path: string, counter?: number) =>
+    town.call('GET', `/api/${path}`, { as, locale: 'en', ...headersOf(counter) });
+  const open = (official: Credentials, member_id: number, reason = '窓口で本人から頼まれました。') =>
+    post(official, 'counter-delegations', { member_id, reason, matter: 'applications' });
   const born = async (person: Person, birthdate: string) => {
     await town.rows`update member set birthdate = ${birthdate}::date, created_at = ${town.now()}
       where member_id = ${person.member_id}`;
     return person;
   };
-  /** Opens a proxy; answers its number. */
+  /** Opens the counter for somebody; answers the number of the delegation. */
   const opened = async (official: Credentials, memberId: number): Promise<number> =>
-    (await post(official, 'proxies', { member_id: memberId, reason: '窓口で本人から頼まれました。' })).body.proxy
-      .proxy_id;
-  const confirm = async (official: Credentials, proxyId: number, formId: number, parts = {}) =>
-    post(official, `proxies/${proxyId}/applications`, applicationRequest(formId, parts));
-  const sign = (official: Credentials, id: number) => post(official, `proxy/applications/${id}/sign`);
+    (await open(official, memberId)).body.delegation_id;
+  const confirm = async (official: Credentials, counter: number, formId: number, parts = {}) =>
+    post(official, 'applications', applicationRequest(formId, parts), counter);
+  const sign = (official: Credentials, id: number) => post(official, `applications/${id}/sign`);
   const returned = (as: Credentials, back: URLSearchParams) =>
     post(as, 'application-signings', Object.fromEntries(back));
   const signed = async (official: Credentials, id: number, card_key = 'official') =>
@@ -34,6 +39,7 @@ export async function proxyingIn(town: OpenTown) {
   return {
     post,
     get,
+    open,
     opened,
     confirm,
     sign,

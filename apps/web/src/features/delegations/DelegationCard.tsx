@@ -11,7 +11,7 @@ import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { act } from '../../shell/acting/acting.ts';
+import { act } from '../../shell/acting/act.ts';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { useActionWords } from '../../shell/asked/asked-words.ts';
 import { askAnew } from '../../shell/calls/ask.ts';

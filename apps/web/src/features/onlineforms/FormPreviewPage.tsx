@@ -114,7 +114,6 @@ function Previewed({ form }: { readonly form: Onlineform }) {
       refused={[]}
       sentBack={undefined}
       isMoved
-      isProxied={false}
       backHref={`/onlineform/editor/${form.onlineform_id}/preview${hrefOf('introduction')}`}
       onNext={() => goTo('confirm')}
     />

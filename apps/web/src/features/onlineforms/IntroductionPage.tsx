@@ -17,7 +17,7 @@ export default function IntroductionPage() {
         <Introduction
           form={form}
           onChecked={() => {
-            recordStore.prefer({ onlineformCheckKey: checkKeyOf(form, along.proxy) });
+            recordStore.prefer({ onlineformCheckKey: checkKeyOf(form) });
             void navigate(formPath(form.onlineform_id, along));
           }}
         />

@@ -1,5 +1,6 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { listOnlineforms, type OnlineformLine } from '@machi/domain/onlineforms/contract';
+import { mayBeProxied } from '@machi/domain/onlineforms/badges';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { isAtCounter } from '../../shell/acting/act.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
@@ -49,7 +51,7 @@ function FormEntry({ form, isDetailed }: { form: OnlineformLine; isDetailed: boo
 export default function OnlineformListPage() {
   const { t, locale } = useOnlineformTexts();
   const query = useQuery(ask(listOnlineforms, {}, locale));
-  const forms = query.data?.onlineforms;
+  const forms = query.data?.onlineforms.filter((form) => !isAtCounter() || mayBeProxied(form));
   const [isDetailed, setDetailed] = useState(false);
   return (
     <div className="reading">

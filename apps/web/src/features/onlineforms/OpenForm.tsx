@@ -10,22 +10,22 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { PROXY_PATH, alongIn } from '../../shell/own-applications.ts';
+import { isAtCounter } from '../../shell/acting/act.ts';
+import { alongIn } from '../../shell/own-applications.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useOnlineformTexts } from './texts.ts';
-import { ProxyBanner } from './proxy/ProxyBanner.tsx';
 import { TestBanner } from './TestBanner.tsx';
 
 /** Message to an official who opens, by its address, a form that only applicants may use. */
-function NotByProxy({ form, proxyId }: { form: Onlineform; proxyId: number }) {
+function NotByProxy({ form }: { form: Onlineform }) {
   const { t, locale } = useOnlineformTexts();
   return (
     <>
       <PageHead title={form.form_name} />
       <EmptyState
         title={sentenceOf({ code: 'proxy-not-allowed' }, locale)}
-        actions={<ButtonLink href={`${PROXY_PATH}?proxy=${proxyId}`}>{t('proxy.choose')}</ButtonLink>}
+        actions={<ButtonLink href="/onlineform">{t('proxy.choose')}</ButtonLink>}
       >
         <p>{t('proxy.not-allowed')}</p>
       </EmptyState>
@@ -63,7 +63,7 @@ export function OpenForm({ onlineformId, ...rest }: OpenFormProps) {
 function Asked({ onlineformId, path, children }: OpenFormProps) {
   const { t, locale } = useOnlineformTexts();
   const [address] = useSearchParams();
-  const { test, proxy } = alongIn(address);
+  const { test } = alongIn(address);
   const asked = { onlineform_id: Number(onlineformId), ...(typeof test === 'string' ? { test } : {}) };
   const query = useQuery(ask(readOnlineform, asked, locale));
   const form = query.data?.onlineform;
@@ -71,9 +71,9 @@ function Asked({ onlineformId, path, children }: OpenFormProps) {
   if (query.isError || !form) return <NotLoaded query={query} label={t('form.loading')} />;
   if (form.is_open === 0 && form.is_test === 0) return <ClosedForm form={form} />;
   return (
-    <ProxyBanner proxyId={proxy}>
+    <>
       {form.is_test === 1 && <TestBanner />}
-      {proxy !== undefined && !mayBeProxied(form) ? <NotByProxy form={form} proxyId={proxy} /> : children(form)}
-    </ProxyBanner>
+      {isAtCounter() && !mayBeProxied(form) ? <NotByProxy form={form} /> : children(form)}
+    </>
   );
 }

@@ -10,8 +10,10 @@ import { Loading } from '@machi/ui/loading/Loading';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { isAtCounter } from '../../shell/acting/act.ts';
 import { call } from '../../shell/calls/client.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
+import { PROXY_PATH } from '../../shell/own-applications.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useGoOn } from './completion/use-go-on.ts';
 import { errorPath } from './paths.ts';
@@ -75,11 +77,10 @@ function Returned({ state, query }: { readonly state: string; readonly query: UR
         const result = await call(finishSigningApplication, { state, ...Object.fromEntries(told) }, flags);
         if (signal.aborted) return;
         if (result.ok) {
-          const { next, trouble, proxy_id: proxy } = result.reply;
-          return goOn(result.reply, next, {
-            ...(trouble === null ? {} : { trouble: trouble.code }),
-            ...(proxy === null ? {} : { proxy }),
-          });
+          const { next, trouble, is_proxied: isProxied } = result.reply;
+          // Another tab, in which nobody acts for the person.
+          if (isProxied === 1 && !isAtCounter()) return navigate(PROXY_PATH, { replace: true });
+          return goOn(result.reply, next, trouble === null ? {} : { trouble: trouble.code });
         }
         if (result.status === 401) return;
         if ([404, 409, 422, 500].includes(result.status) && !isUnderWay(result))

@@ -1,18 +1,20 @@
 import { pageIn } from '@machi/domain/fields/in-address';
 import { priceInWords } from '@machi/domain/locale/words';
-import { listProxied, type ProxiedLine } from '@machi/domain/proxy/contract';
+import { listProxied, type ProxiedLine } from '@machi/domain/form-desk/proxied-contract';
+import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { Pagination } from '@machi/ui/pagination/Pagination';
 import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listedToday } from '../../shell/listed.ts';
 import { shapeOf, stateOf } from '../../shell/application-state.ts';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { PROXY_PATH, sentBackPath, stepPath } from '../../shell/own-applications.ts';
+import type { ProxiedPerson } from '../../shell/proxied-member.ts';
 import { useProxyTexts } from './texts.ts';
 
 /** Applications that the official has begun and filed for others. */
@@ -53,16 +55,19 @@ export function Mine() {
 
 function Line({ application }: { readonly application: ProxiedLine }) {
   const { t, locale } = useProxyTexts();
-  const { name, form_name: form, application_code: code, proxy_id: proxyId, next } = application;
+  const { name, member_id, form_name: form, application_code: code, next: step } = application;
+  const navigate = useNavigate();
   const state = stateOf(application);
-  const along = { proxy: proxyId ?? undefined };
-  const isUnsigned = next === 'sign';
+  const isUnsigned = step === 'sign';
   const action = t(isUnsigned ? 'mine.go-on' : state === 'correction' ? 'mine.correct' : 'mine.see');
-  const href = isUnsigned
-    ? stepPath(application, 'sign', along)
+  // Whoever goes on acts for the person again, and says why.
+  const next = isUnsigned
+    ? stepPath(application, 'sign')
     : state === 'correction'
-      ? sentBackPath(application, along)
-      : `/onlineform/desk?application=${application.onlineform_application_id}`;
+      ? sentBackPath(application)
+      : undefined;
+  const named = t('mine.action.of', { action, name, form });
+  const again: ProxiedPerson = { member_id, name, furigana: '', next };
   return (
     <Entry
       when={listedToday((application.filed_at ?? application.created_at).slice(0, 10), locale)}
@@ -71,9 +76,23 @@ function Line({ application }: { readonly application: ProxiedLine }) {
       headingLevel={3}
       facts={[...(state === 'begun' ? [] : [t('mine.code', { code })]), priceInWords(application.amount)[locale]]}
       actions={
-        <ButtonLink size="small" href={href} aria-label={t('mine.action.of', { action, name, form })}>
-          {action}
-        </ButtonLink>
+        next === undefined ? (
+          <ButtonLink
+            size="small"
+            href={`/onlineform/desk?application=${application.onlineform_application_id}`}
+            aria-label={named}
+          >
+            {action}
+          </ButtonLink>
+        ) : (
+          <Button
+            size="small"
+            aria-label={named}
+            onClick={() => void navigate(PROXY_PATH, { state: { proxied: again } })}
+          >
+            {action}
+          </Button>
+        )
       }
     />
   );

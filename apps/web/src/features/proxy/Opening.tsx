@@ -1,13 +1,16 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/idempotency-key';
-import { openProxy } from '@machi/domain/proxy/contract';
-import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
+import { openCounter } from '@machi/domain/delegations/counter-contract';
+import { COUNTER_MINUTES } from '@machi/domain/delegations/model';
+import { findProxiedMembers } from '@machi/domain/form-desk/proxied-contract';
+import { TYPED_FOR_OTHERS_DAYS } from '@machi/domain/applications/proxied';
 import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { actAtCounter } from '../../shell/acting/act.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
@@ -38,8 +41,7 @@ export function Opening() {
 
 function Reason({ person, onOther }: { person: ProxiedPerson; onOther: () => void }) {
   const { t } = useProxyTexts();
-  const navigate = useNavigate();
-  const { send, busy } = useCall(openProxy);
+  const { send, busy } = useCall(openCounter);
   const keyFor = useAttemptKey();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -55,11 +57,11 @@ function Reason({ person, onOther }: { person: ProxiedPerson; onOther: () => voi
     const isEmpty = reason.trim() === '';
     setMissing(isEmpty);
     if (isEmpty) return document.getElementById('reason')?.focus();
-    const request = { member_id: person.member_id, reason };
+    const request = { member_id: person.member_id, reason, matter: 'applications' as const };
     const result = await send(request, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(request) });
     if (!result) return undefined;
     if (!result.ok) return setRefused({ lines: refusalLines(result, { t }), attempt: refused.attempt + 1 });
-    return navigate(`${PROXY_PATH}?proxy=${result.reply.proxy.proxy_id}`);
+    return actAtCounter(result.reply, { paths: ['/application'], back: PROXY_PATH }, person.next ?? '/onlineform');
   }
   return (
     <form className="stack" noValidate onSubmit={(event) => void open(event)}>
@@ -87,9 +89,10 @@ function Reason({ person, onOther }: { person: ProxiedPerson; onOther: () => voi
         value={reason}
         onReason={setReason}
       />
+      <p className="muted sm">{t('minutes', { minutes: COUNTER_MINUTES, days: TYPED_FOR_OTHERS_DAYS })}</p>
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('opening')}>
-          {t('open')}
+          {t(person.next === undefined ? 'open' : 'go-on')}
         </Button>
       </div>
     </form>

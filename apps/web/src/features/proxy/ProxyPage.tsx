@@ -1,15 +1,16 @@
+import { TYPED_FOR_OTHERS_DAYS } from '@machi/domain/applications/proxied';
+import { COUNTER_MINUTES } from '@machi/domain/delegations/model';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { askerQuery } from '../../shell/desk/asker-query.ts';
 import { goInstead } from '../../shell/navigation/navigation.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { alongIn } from '../../shell/own-applications.ts';
-import { Chosen } from './Chosen.tsx';
 import { Mine } from './Mine.tsx';
 import { Opening } from './Opening.tsx';
+import { Callout } from '@machi/ui/callout/Callout';
 import { useProxyTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 
@@ -17,7 +18,7 @@ import '@machi/ui/styles/desk.css';
 export default function ProxyPage() {
   const { t, locale } = useProxyTexts();
   const [address] = useSearchParams();
-  const { proxy } = alongIn(address);
+  const { key } = useLocation();
   const { data: asker } = useQuery(askerQuery(locale));
   const isClosed = asker !== undefined && decidePermission(asker, 'application:proxy:any') !== 'granted';
   useEffect(() => {
@@ -28,7 +29,13 @@ export default function ProxyPage() {
   return (
     <div className="desk stack-lg">
       <PageHead title={officialTitle('form-proxy', locale)} sub={t('sub')} />
-      {proxy === undefined ? <Opening /> : <Chosen key={proxy} proxyId={proxy} />}
+      {address.get('over') === '1' && (
+        <Callout tone="warning" live="status" title={t('over', { minutes: COUNTER_MINUTES })}>
+          <p>{t('over.body', { days: TYPED_FOR_OTHERS_DAYS })}</p>
+        </Callout>
+      )}
+      {/* Chosen anew in the list below. */}
+      <Opening key={key} />
       <Mine />
     </div>
   );

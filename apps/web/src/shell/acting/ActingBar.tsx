@@ -1,9 +1,9 @@
-import { endCounter } from '@machi/domain/delegations/counter-contract';
 import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { call, queryClient } from '../calls/client.ts';
-import { ACTING, act, actingNow, refused, type Acting } from './acting.ts';
+import { queryClient } from '../calls/client.ts';
+import { act, stopActing } from './act.ts';
+import { ACTING, actingNow, refused } from './acting.ts';
 import { textsOf } from '../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -11,8 +11,11 @@ import './acting.css';
 
 export const useActingTexts = textsOf('acting', { ja, en });
 
-/** The desk from which an official began. */
-const BACK = '/member';
+/** Where it leads when the time is over: the official's page says so. */
+const over = (): string => {
+  const back = actingNow()?.back;
+  return back === undefined ? '/account/delegations' : `${back}?over=1`;
+};
 /** "14:05", in the town. */
 const clockOf = (instant: string): string => instant.slice(11, 16);
 
@@ -44,20 +47,22 @@ export default function ActingBar() {
     },
     [],
   );
+  const { pathname } = useLocation();
   const until = acting?.until;
   useEffect(() => {
-    if (until === undefined) return undefined;
-    const timer = setTimeout(() => act(null, BACK), Math.max(0, Date.parse(until) - Date.now()));
+    // What comes back from signing is taken first.
+    if (until === undefined || pathname === '/onlineform/sign') return undefined;
+    const end = () => act(null, over());
+    const timer = setTimeout(end, Math.max(0, Date.parse(until) - Date.now()));
     return () => clearTimeout(timer);
-  }, [until]);
-  const { pathname } = useLocation();
+  }, [until, pathname]);
   const [refusedAt, setRefusedAt] = useState('');
   useEffect(() => {
     const before = refused.hear;
     refused.hear = ({ codes }) => {
       const [code] = codes['request'] ?? [];
       // What the page shows is not this person's to see any more.
-      if (code === 'acting-ended') act(null, '/account/delegations');
+      if (code === 'acting-ended') act(null, over());
       else if (code?.startsWith('acting-')) setRefusedAt(location.pathname);
     };
     for (const failure of refused.early.splice(0)) refused.hear(failure);
@@ -66,17 +71,13 @@ export default function ActingBar() {
     };
   }, []);
   if (!acting) return null;
-  async function end({ delegation_id }: Acting) {
-    if (until !== undefined) await call(endCounter, { delegation_id }, { ignoresError: true });
-    act(null, until === undefined ? '/account/delegations' : BACK);
-  }
   return (
     <section className="acting-bar" ref={bar} aria-label={t('label')}>
       <p className="wrap row">
         <b>
           {t('as', { name: acting.name })} {until !== undefined && t('until', { time: clockOf(until) })}
         </b>
-        <Button size="small" onClick={() => void end(acting)}>
+        <Button size="small" onClick={() => void stopActing()}>
           {t('end')}
         </Button>
       </p>

@@ -5,7 +5,8 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useLocation } from 'react-router-dom';
 import { useLocale } from '../record/record.ts';
-import { act, actingNow } from './acting.ts';
+import { act } from './act.ts';
+import { actingNow } from './acting.ts';
 import { useActingTexts } from './ActingBar.tsx';
 
 /** In place of a page that is only for the person themselves, or of a matter that they have not given. */

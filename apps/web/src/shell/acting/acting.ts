@@ -8,8 +8,10 @@ export interface Acting {
   /** Who acts: after a logout or another login it counts no more. */
   readonly member_id: number | null;
   readonly name: string;
-  /** When an official's at the counter ends (RFC 3339). */
+  /** When an official's at the counter ends (RFC 3339), the person's number, and the page to go back to. */
   readonly until?: string;
+  readonly person?: number;
+  readonly back?: string;
   /** Entries of the account's menu that can be used for them. */
   readonly paths: readonly string[];
 }
@@ -33,9 +35,14 @@ export function actingNow(): Acting | null {
   return found;
 }
 
-/** Requests about the delegate's own session and delegations, and those of an official at work. */
+/**
+ * Requests about the delegate's own session and delegations, and those of an official at work. At the counter the official
+ * signs with their own card, and keeps what is typed for the person.
+ */
 const isOwn = ({ permission, name }: Endpoint): boolean =>
-  /:any$|^session|^delegation/.test(permission) || name === 'readSession';
+  /:any$|^session|^delegation/.test(permission) ||
+  name === 'readSession' ||
+  (actingNow()?.person !== undefined && /^draft|^document:keep|:sign:/.test(permission));
 
 /** The delegation that a request names; undefined: it is one's own. */
 export const actingFor = (endpoint: Endpoint): number | undefined =>
@@ -44,9 +51,3 @@ export const actingFor = (endpoint: Endpoint): number | undefined =>
 /** What was refused to who acts for another, until the bar is there and hears it itself. */
 const early: CallFailure[] = [];
 export const refused = { early, hear: (failure: CallFailure): void => void early.push(failure) };
-
-/** Begins to act for somebody, or with null ends it, and opens a page. */
-export function act(next: Acting | null, path: string): void {
-  sessionStorage.setItem(ACTING, JSON.stringify(next));
-  location.assign(path);
-}

@@ -74,13 +74,16 @@ export interface ServerDraft<T> {
 /**
  * A draft that a member can continue on another device: a guest's stays in this tab, a member's is also on the server.
  * Call this above the form and render the form once `value` is there.
- * @param key names the form and its object, such as `reservation-2-21`
+ * @param named names the form and its object, such as `reservation-2-21`
  */
-export function useServerDraft<T extends object>(key: string): ServerDraft<T> {
+export function useServerDraft<T extends object>(named: string): ServerDraft<T> {
   const { member_id } = useSession();
   const acting = actingNow();
+  const person = acting?.person;
+  // What is typed at the counter an official finds again when they open it anew.
+  const key = person === undefined ? named : `${named}-for-${person}`;
   // What is typed for another stays in this tab, apart from one's own: no member has a number below 0.
-  const owner = acting ? -acting.delegation_id : member_id;
+  const owner = acting && person === undefined ? -acting.delegation_id : member_id;
   const keeper = useMemo(
     () => createDraftKeeper(key, owner, owner === null || owner < 0 ? undefined : serverOf(key)),
     [key, owner],

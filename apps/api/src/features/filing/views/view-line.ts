@@ -11,7 +11,7 @@ export const viewProxy = (row: ApplicationRow, locale: Locale): FiledBy | null =
     ? row.delegate_name === ''
       ? null
       : { name: row.delegate_name, office: '', reason: '' }
-    : { name: row.proxy_name, office: row.proxy_office?.[locale] ?? '', reason: row.proxy_reason };
+    : { name: row.proxy_name, office: row.proxy_office?.[locale] ?? '', reason: row.proxy_reason ?? '' };
 
 const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 

@@ -314,7 +314,6 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "notice_wish",
       "onlineform_application",
       "payment",
-      "proxy",
       "publication_step",
       "push_subscription",
       "recovery_code",

@@ -2,20 +2,15 @@ import { openCounter } from '@machi/domain/delegations/counter-contract';
 import { COUNTER_MINUTES } from '@machi/domain/delegations/model';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { useState } from 'react';
-import { act } from '../../../shell/acting/acting.ts';
+import { actAtCounter } from '../../../shell/acting/act.ts';
 import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { useSession } from '../../../shell/record/record.ts';
 import { useDeskActionWords, useDeskTexts } from '../texts.ts';
 
-/** What can be done for somebody at the counter. */
-const PATHS = ['/reservation', '/message', '/application', '/logout'];
-
 /** Begins to act in the portal for this member, who is present. */
-export function CounterAction({ member }: { readonly member: MemberFile }) {
+export function CounterAction({ member, mayApply }: { readonly member: MemberFile; readonly mayApply: boolean }) {
   const { t } = useDeskTexts();
   const words = useDeskActionWords();
-  const { member_id: official } = useSession();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { member_id, name } = member;
@@ -41,9 +36,10 @@ export function CounterAction({ member }: { readonly member: MemberFile }) {
           setReason('');
           setMissing(false);
         }}
-        onDone={({ delegation_id, until }) =>
-          act({ delegation_id, member_id: official, name, until, paths: PATHS }, '/reservation')
-        }
+        onDone={(reply) => {
+          const paths = ['/reservation', '/message', ...(mayApply ? ['/application'] : [])];
+          actAtCounter(reply, { paths, back: '/member' }, '/reservation');
+        }}
       >
         <ReasonField
           label={t('reason')}

@@ -206,7 +206,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
               <>
                 {mayLook && <CalendarAction memberId={member.member_id} />}
                 {mayProxy && <ProxyAction member={member} />}
-                {mayAct && <CounterAction member={member} />}
+                {mayAct && <CounterAction member={member} mayApply={mayProxy} />}
                 <PasswordAction member={member} />
                 <LockAction member={member} />
                 <JoinedGuests member={member} />

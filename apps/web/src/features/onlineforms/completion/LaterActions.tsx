@@ -2,6 +2,7 @@ import type { OwnApplication } from '@machi/domain/applications/contract';
 import { BEGUN_DAYS } from '@machi/domain/applications/rules';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import type { ReactNode } from 'react';
+import { isAtCounter } from '../../../shell/acting/act.ts';
 import { PROXY_PATH, correctionPath, type Along } from '../../../shell/own-applications.ts';
 import { useOnlineformTexts } from '../texts.ts';
 
@@ -15,7 +16,7 @@ interface LaterActionsProps {
 /** The next step, back to the values, and leaving: a waiting application is kept for a week. */
 export function LaterActions({ application, along, children }: LaterActionsProps) {
   const { t } = useOnlineformTexts();
-  const isProxied = along.proxy !== undefined;
+  const isProxied = isAtCounter();
   const isBegun = application.stage !== 'filed';
   // A test version is found only by the key of its test URL.
   const mayCorrect = isBegun && (application.is_test === 0 || Boolean(along.test));

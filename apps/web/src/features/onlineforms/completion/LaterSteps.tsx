@@ -1,26 +1,25 @@
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { OwnApplication } from '@machi/domain/applications/contract';
+import { readOwnApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { yenInWords } from '@machi/domain/locale/words';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect } from 'react';
 import { beginSigningApplication } from '@machi/domain/applications/completion-contract';
-import { beginSigningProxied } from '@machi/domain/proxy/contract';
 import { SIGNING_PASSWORD } from '@machi/domain/signing/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { isRefusalCode } from '@machi/domain/register/sentences';
+import { isAtCounter } from '../../../shell/acting/act.ts';
+import { load } from '../../../shell/calls/client.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
-import { PROXY_PATH, stepPath, type Along, type LaterStep } from '../../../shell/own-applications.ts';
+import { stepPath, type Along, type LaterStep } from '../../../shell/own-applications.ts';
 import { useSession } from '../../../shell/record/record.ts';
-import { ProxyBanner } from '../proxy/ProxyBanner.tsx';
-import { ProxyFinishStep } from '../proxy/ProxyFinishStep.tsx';
-import { loadBegun } from '../proxy/filing.ts';
+import { ProxyFinishStep } from './ProxyFinishStep.tsx';
 import { TestBanner } from '../TestBanner.tsx';
 import { useOnlineformTexts } from '../texts.ts';
 import { PayStep } from './PayStep.tsx';
@@ -49,8 +48,8 @@ function SigningTrouble() {
 /** The signing, the PDF to sign, and the link to it (product, "Signing with the card"). */
 function SignStep({ application, along }: { application: OwnApplication; along: Along }) {
   const { t } = useOnlineformTexts();
-  const isProxied = along.proxy !== undefined;
-  const { begin, busy, refused } = useBeginning(isProxied ? beginSigningProxied : beginSigningApplication, application);
+  const isProxied = isAtCounter();
+  const { begin, busy, refused } = useBeginning(beginSigningApplication, application);
   return (
     <FormFrame
       formName={application.form_name}
@@ -74,7 +73,7 @@ function SignStep({ application, along }: { application: OwnApplication; along: 
           <h2>{t('sign.paper')}</h2>
           <p>{t('sign.paper.body')}</p>
           <p>
-            <PaperButton application={application} isProxied={isProxied} label={t('sign.paper.see')} />
+            <PaperButton application={application} label={t('sign.paper.see')} />
           </p>
         </section>
         <CalloutLines lines={refused} />
@@ -151,10 +150,9 @@ export function LaterSteps(props: LaterStepsProps) {
 
 function Own({ onlineformId, applicationId, step, along }: LaterStepsProps) {
   const { t, locale } = useOnlineformTexts();
-  const { proxy } = along;
   const query = useQuery({
-    queryKey: [BEGUN, locale, applicationId, proxy],
-    queryFn: ({ signal }) => loadBegun(applicationId, proxy, signal),
+    queryKey: [BEGUN, locale, applicationId],
+    queryFn: ({ signal }) => load(readOwnApplication, { onlineform_application_id: applicationId }, { signal }),
     // Another tab, or the office, may have continued it.
     staleTime: 0,
   });
@@ -164,20 +162,20 @@ function Own({ onlineformId, applicationId, step, along }: LaterStepsProps) {
 
   const next = application.next === 'sign' || application.next === 'pay' ? application.next : 'finish';
   if (next === 'finish' && application.approval_status !== 0)
-    return <Navigate to={proxy === undefined ? `/application/detail/${applicationId}` : PROXY_PATH} replace />;
+    return <Navigate to={`/application/detail/${applicationId}`} replace />;
   if (next !== step || String(application.onlineform_id) !== onlineformId)
     return <Navigate to={stepPath(application, next, along)} replace />;
   return (
-    <ProxyBanner proxyId={proxy}>
+    <>
       {application.is_test === 1 && <TestBanner />}
       {step === 'sign' && <SignStep application={application} along={along} />}
       {step === 'pay' && <PayStep application={application} along={along} />}
       {step === 'finish' &&
-        (proxy === undefined ? (
-          <FinishStep application={application} />
+        (isAtCounter() && application.is_proxied === 1 ? (
+          <ProxyFinishStep application={application} />
         ) : (
-          <ProxyFinishStep application={application} proxyId={proxy} />
+          <FinishStep application={application} />
         ))}
-    </ProxyBanner>
+    </>
   );
 }

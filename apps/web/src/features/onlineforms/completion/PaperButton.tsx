@@ -1,5 +1,4 @@
 import { readApplicationPdf, type OwnApplication } from '@machi/domain/applications/contract';
-import { readProxiedPdf } from '@machi/domain/proxy/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -9,15 +8,13 @@ import { useOnlineformTexts } from '../texts.ts';
 
 interface PaperButtonProps {
   readonly application: OwnApplication;
-  /** Whether an official files it for a person. */
-  readonly isProxied: boolean;
   readonly label: string;
 }
 
 /** PDF to be signed. */
-export function PaperButton({ application, isProxied, label }: PaperButtonProps) {
+export function PaperButton({ application, label }: PaperButtonProps) {
   const { t } = useOnlineformTexts();
-  const { send, busy } = useCall(isProxied ? readProxiedPdf : readApplicationPdf);
+  const { send, busy } = useCall(readApplicationPdf);
   const snackbar = useSnackbar();
 
   async function save() {

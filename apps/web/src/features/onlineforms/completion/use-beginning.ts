@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
 import type { beginPayingApplication, beginSigningApplication } from '@machi/domain/applications/completion-contract';
-import type { beginSigningProxied } from '@machi/domain/proxy/contract';
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -15,7 +14,7 @@ const TIME_LIMIT = 60_000;
 
 /** Begins signing or payment and leaves for its page. */
 export function useBeginning(
-  endpoint: typeof beginSigningApplication | typeof beginSigningProxied | typeof beginPayingApplication,
+  endpoint: typeof beginSigningApplication | typeof beginPayingApplication,
   application: OwnApplication,
 ) {
   const { t } = useOnlineformTexts();

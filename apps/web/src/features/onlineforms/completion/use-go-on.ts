@@ -12,8 +12,6 @@ export const BEGUN = 'begun-application';
 export interface Told {
   /** Code of the sentence that says why there is no signature yet. */
   readonly trouble?: string;
-  /** The proxy, which the return address does not contain. */
-  readonly proxy?: number;
 }
 
 /** Goes to the next step, for which the application is loaded again. */
@@ -21,7 +19,7 @@ export function useGoOn() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [query] = useSearchParams();
-  const { test, proxy } = alongIn(query);
+  const { test } = alongIn(query);
   return useCallback(
     (
       application: Pick<OwnApplication, 'onlineform_id' | 'onlineform_application_id'>,
@@ -31,11 +29,11 @@ export function useGoOn() {
       for (const name of [BEGUN, listApplications.name, readOwnApplication.name])
         queryClient.removeQueries({ queryKey: [name] });
       const step = laterSteps.find((one) => one === next) ?? 'finish';
-      void navigate(stepPath(application, step, { test, proxy: told.proxy ?? proxy }), {
+      void navigate(stepPath(application, step, { test }), {
         replace: true,
         state: { trouble: told.trouble },
       });
     },
-    [navigate, queryClient, test, proxy],
+    [navigate, queryClient, test],
   );
 }

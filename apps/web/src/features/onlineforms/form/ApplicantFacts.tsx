@@ -5,18 +5,18 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useOnlineformTexts } from '../texts.ts';
-import type { Applicant } from '../proxy/use-applicant.ts';
+import { isAtCounter } from '../../../shell/acting/act.ts';
+import type { Applicant } from './use-applicant.ts';
 
 interface ApplicantFactsProps {
   readonly form: Onlineform;
   /** Undefined for a guest. */
   readonly account: Applicant | undefined;
-  /** Whether an official fills it in for them. */
-  readonly isProxied: boolean;
 }
 
 /** Account data in the application, which are changed in the account. */
-export function ApplicantFacts({ form, account, isProxied }: ApplicantFactsProps) {
+export function ApplicantFacts({ form, account }: ApplicantFactsProps) {
+  const isProxied = isAtCounter();
   const { t, locale } = useOnlineformTexts();
   if (form.applicant_items.length === 0) return null;
   if (account === undefined)

@@ -10,11 +10,11 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useDescribedForm } from '../../../shell/described/form/use-described-form.ts';
 import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
-import { PROXY_PATH, introductionPath, pathWith, sentBackPath } from '../../../shell/own-applications.ts';
+import { introductionPath, pathWith, sentBackPath } from '../../../shell/own-applications.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { errorPath } from '../paths.ts';
-import { useApplicant } from '../proxy/use-applicant.ts';
+import { useApplicant } from './use-applicant.ts';
 import { useGoOn } from '../completion/use-go-on.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import type { FormDraft } from './form-draft.ts';
@@ -60,7 +60,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
   const described = useDescribedForm(fields, initial, (typed) => draft.save({ typed }));
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { step, isMoved, goTo, along, application } = steps;
-  const account = useApplicant(along.proxy);
+  const account = useApplicant();
 
   if (isLoggedIn && !account.data) return <NotLoaded query={account} label={t('form.loading')} />;
 
@@ -93,8 +93,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
           goOn({ onlineform_id: form.onlineform_id, onlineform_application_id }, next);
           if (sentBack && next === 'finish') {
             snackbar.show(t('sent-back.done'), 'success');
-            const detail = `/application/detail/${onlineform_application_id}`;
-            void navigate(along.proxy === undefined ? detail : PROXY_PATH, { replace: true });
+            void navigate(`/application/detail/${onlineform_application_id}`, { replace: true });
           }
         }}
         onRefused={(failure: CallFailure) => {
@@ -106,7 +105,7 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
     );
   }
   if (read) return <Navigate to={inputPath} replace state={incomplete} />;
-  const file = sentBack && (along.proxy === undefined ? `/application/detail/${sentBack.applicationId}` : PROXY_PATH);
+  const file = sentBack && `/application/detail/${sentBack.applicationId}`;
   return (
     <InputStep
       form={form}
@@ -115,7 +114,6 @@ export function ApplicationForm({ form, path, steps, draft, opened, begun, sentB
       refused={refused}
       isMoved={isMoved}
       backHref={file ?? introductionPath(form.onlineform_id, along)}
-      isProxied={along.proxy !== undefined}
       sentBack={sentBack}
       isIncomplete={isIncomplete(location.state)}
       onNext={() => {

@@ -1,6 +1,6 @@
 import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/idempotency-key';
-import type { createApplication } from '@machi/domain/applications/contract';
+import { correctApplication, createApplication } from '@machi/domain/applications/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Content } from '@machi/domain/described/form-model';
 import { sentForm } from '@machi/domain/described/form-typed';
@@ -18,13 +18,14 @@ import { useState } from 'react';
 import { priced, sumInWords, type PricedFee } from '@machi/domain/described/fee';
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { DescribedForm } from '../../../shell/described/form/use-described-form.ts';
+import { isAtCounter } from '../../../shell/acting/act.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import type { Along } from '../../../shell/own-applications.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ApplicantFacts } from './ApplicantFacts.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { Applicant } from '../proxy/use-applicant.ts';
-import { useFiling } from '../proxy/use-filing.ts';
+import type { Applicant } from './use-applicant.ts';
 
 const nothing: PricedFee = { lines: [], amount: 0 };
 
@@ -86,8 +87,10 @@ export function ConfirmStep(props: ConfirmStepProps) {
     props;
   const { t, locale } = useOnlineformTexts();
   const shell = useShellTexts();
-  const { confirm, correct, busy } = useFiling(along.proxy);
-  const isProxied = along.proxy !== undefined;
+  const creating = useCall(createApplication);
+  const correcting = useCall(correctApplication);
+  const busy = creating.busy || correcting.busy;
+  const isProxied = isAtCounter();
   const keyFor = useAttemptKey();
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -118,14 +121,14 @@ export function ConfirmStep(props: ConfirmStepProps) {
       ...(begun === undefined ? {} : { onlineform_application_id: begun }),
     };
     const flags = {
-      idempotencyKey: keyFor({ ...request, corrects, proxy: along.proxy }),
+      idempotencyKey: keyFor({ ...request, corrects }),
       ...toldInPlace,
       ignores500: true,
     };
     const result =
       corrects === undefined
-        ? await confirm(request, flags)
-        : await correct({ onlineform_application_id: corrects, ...sent }, flags);
+        ? await creating.send(request, flags)
+        : await correcting.send({ onlineform_application_id: corrects, ...sent }, flags);
     if (result === undefined) return;
     if (result.ok) onSent(result.reply);
     else if (result.status === 500) onBroken();
@@ -148,7 +151,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
             <p>{shell.t('reply-lost.form')}</p>
           </Callout>
         )}
-        <ApplicantFacts form={form} account={account} isProxied={isProxied} />
+        <ApplicantFacts form={form} account={account} />
         {writtenSections(form, content, { place: 'list', locale, files }).map(({ title, rows }) => (
           <section key={title} className="stack">
             <h2>{title}</h2>

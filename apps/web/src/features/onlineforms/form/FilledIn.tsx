@@ -1,3 +1,4 @@
+import { readApplicationContent, readOwnApplication } from '@machi/domain/applications/contract';
 import type { Content } from '@machi/domain/described/form-model';
 import { formFrom } from '@machi/domain/described/form-typed';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
@@ -6,14 +7,15 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { ask } from '../../../shell/calls/ask.ts';
+import { loadIfAny } from '../../../shell/calls/client.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
 import { NotFoundPage } from '../../../shell/pages/ErrorPage.tsx';
-import { PROXY_PATH, introductionPath } from '../../../shell/own-applications.ts';
+import { introductionPath } from '../../../shell/own-applications.ts';
 import { usePreferences, useSession } from '../../../shell/record/record.ts';
 import { checkKeyOf } from '../paths.ts';
 import { BEGUN } from '../completion/use-go-on.ts';
-import { filingQueries, loadBegunIfAny } from '../proxy/filing.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { draftKeyOf, type FormDraft } from './form-draft.ts';
@@ -36,7 +38,7 @@ export function FilledIn(props: FilledInProps) {
   const source = again ?? steps.application;
   if (source !== undefined)
     return isLoggedIn ? <From {...props} source={source} /> : <Navigate to={loginPathFor(pathname + search)} replace />;
-  if (onlineformCheckKey !== checkKeyOf(form, steps.along.proxy))
+  if (onlineformCheckKey !== checkKeyOf(form))
     return <Navigate to={introductionPath(form.onlineform_id, steps.along)} replace />;
   return <Drafted {...props} />;
 }
@@ -44,7 +46,7 @@ export function FilledIn(props: FilledInProps) {
 /** Fills in from an application; a repeated one needs its files anew. */
 function From({ source, ...props }: FilledInProps & { readonly source: number }) {
   const { t, locale } = useOnlineformTexts();
-  const query = useQuery(filingQueries.content(locale, source, props.steps.along.proxy));
+  const query = useQuery(ask(readApplicationContent, { onlineform_application_id: source }, locale));
   const { data } = query;
   if (query.isError || !data) return <NotLoaded query={query} label={t('form.loading')} />;
   if (data.onlineform_id !== props.form.onlineform_id) return <NotFoundPage />;
@@ -55,12 +57,11 @@ function From({ source, ...props }: FilledInProps & { readonly source: number })
 function Drafted({ form, path, steps, again, before }: FilledInProps & { readonly before?: Content }) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
-  const { proxy } = steps.along;
-  const draft = useServerDraft<FormDraft>(draftKeyOf(form.onlineform_id, again, proxy));
+  const draft = useServerDraft<FormDraft>(draftKeyOf(form.onlineform_id, again));
   const begun = steps.application ?? draft.value?.begun;
   const query = useQuery({
-    queryKey: [BEGUN, locale, begun, proxy],
-    queryFn: ({ signal }) => loadBegunIfAny(begun ?? 0, proxy, signal),
+    queryKey: [BEGUN, locale, begun],
+    queryFn: ({ signal }) => loadIfAny(readOwnApplication, { onlineform_application_id: begun ?? 0 }, { signal }),
     enabled: isLoggedIn && begun !== undefined,
   });
   const isSent = query.data?.application.stage === 'filed';
@@ -70,7 +71,7 @@ function Drafted({ form, path, steps, again, before }: FilledInProps & { readonl
   }, [isOldDraft, draft]);
   if (draft.value === undefined || query.isLoading) return <p className="muted">{t('form.loading')}</p>;
   if (isSent && steps.application !== undefined)
-    return <Navigate to={proxy === undefined ? `/application/detail/${steps.application}` : PROXY_PATH} replace />;
+    return <Navigate to={`/application/detail/${steps.application}`} replace />;
 
   const isOfIt = steps.application === undefined || draft.value?.begun === steps.application;
   const typed = isOfIt && !isOldDraft ? draft.value?.typed : undefined;

@@ -13,15 +13,14 @@ import { Form } from '@machi/ui/form/Form';
 import { FormFields } from '../../../shell/described/form/FormFields.tsx';
 import type { DescribedForm } from '../../../shell/described/form/use-described-form.ts';
 import { useOnlineformTexts } from '../texts.ts';
-import type { Applicant } from '../proxy/use-applicant.ts';
+import { isAtCounter } from '../../../shell/acting/act.ts';
+import type { Applicant } from './use-applicant.ts';
 import { ApplicantFacts } from './ApplicantFacts.tsx';
 import { FormFrame } from './FormFrame.tsx';
 
 interface InputStepProps {
   readonly form: Onlineform;
   readonly account: Applicant | undefined;
-  /** Whether an official fills it in for a person. */
-  readonly isProxied: boolean;
   readonly described: DescribedForm;
   /** Sentences of the server about the whole application. */
   readonly refused: readonly string[];
@@ -37,25 +36,14 @@ interface InputStepProps {
 
 /** The questions of the form, part by part (product, "Online forms"). */
 export function InputStep(props: InputStepProps) {
-  const {
-    form,
-    account,
-    isProxied,
-    described,
-    refused,
-    isMoved,
-    isIncomplete = false,
-    backHref,
-    sentBack,
-    onNext,
-  } = props;
+  const { form, account, described, refused, isMoved, isIncomplete = false, backHref, sentBack, onNext } = props;
   const { t, locale } = useOnlineformTexts();
   // A question that depends on a missing answer is hidden, and so is its heading.
   const asked = new Set(askedInForm(described.fields, described.typed).map(({ name }) => name));
   return (
     <FormFrame
       formName={form.form_name}
-      steps={isProxied ? proxySteps : stepsOf(form)}
+      steps={isAtCounter() ? proxySteps : stepsOf(form)}
       step="input"
       title={t(sentBack ? 'sent-back.title' : 'input.title')}
       sub={
@@ -78,7 +66,7 @@ export function InputStep(props: InputStepProps) {
           </Callout>
         )}
         <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} {...described.summary} />
-        <ApplicantFacts form={form} account={account} isProxied={isProxied} />
+        <ApplicantFacts form={form} account={account} />
         <Form
           className="stack-lg"
           onSend={() => {

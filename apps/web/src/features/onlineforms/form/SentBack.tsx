@@ -6,15 +6,13 @@ import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
-import { PROXY_PATH } from '../../../shell/own-applications.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
-import { loadCorrectionIfAny } from '../proxy/filing.ts';
-import { ProxyBanner } from '../proxy/ProxyBanner.tsx';
-import { draftKeyOf, type FormDraft } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
 import type { FormStep } from './use-form-step.ts';
 
 interface SentBackProps {
@@ -28,24 +26,17 @@ export function SentBack(props: SentBackProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
   const { pathname, search } = useLocation();
-  const { proxy } = props.steps.along;
   const query = useQuery({
-    queryKey: [readCorrection.name, locale, props.applicationId, proxy],
-    queryFn: ({ signal }) => loadCorrectionIfAny(props.applicationId, proxy, signal),
+    ...askIfAny(readCorrection, { onlineform_application_id: props.applicationId }, locale),
     enabled: isLoggedIn,
     // The typed values depend on it; the server checks again on sending.
     staleTime: Infinity,
     gcTime: 0,
   });
   if (!isLoggedIn) return <Navigate to={loginPathFor(pathname + search)} replace />;
-  if (query.data === null)
-    return <Navigate to={proxy === undefined ? `/application/detail/${props.applicationId}` : PROXY_PATH} replace />;
+  if (query.data === null) return <Navigate to={`/application/detail/${props.applicationId}`} replace />;
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('form.loading')} />;
-  return (
-    <ProxyBanner proxyId={proxy}>
-      <Opened {...props} correction={query.data} />
-    </ProxyBanner>
-  );
+  return <Opened {...props} correction={query.data} />;
 }
 
 function Opened({
@@ -55,13 +46,7 @@ function Opened({
   correction,
 }: SentBackProps & { readonly correction: ReplyOf<typeof readCorrection> }) {
   const { t } = useOnlineformTexts();
-  const { proxy } = steps.along;
-  // The key of an official's draft for another person names the proxy.
-  const key =
-    proxy === undefined
-      ? `onlineform-${onlineformId}-sent-back-${applicationId}`
-      : draftKeyOf(Number(onlineformId), undefined, proxy);
-  const draft = useServerDraft<FormDraft>(key);
+  const draft = useServerDraft<FormDraft>(`onlineform-${onlineformId}-sent-back-${applicationId}`);
   if (draft.value === undefined) return <p className="muted">{t('form.loading')}</p>;
   const { onlineform: form, content, files, asked } = correction;
   return (

@@ -6,9 +6,6 @@ export interface FormDraft {
   readonly begun?: number;
 }
 
-/**
- * @param again id of the application to repeat
- * @param proxy id of the proxy through which an official fills it in: that draft is not the official's own
- */
-export const draftKeyOf = (onlineformId: number, again?: number, proxy?: number): string =>
-  `onlineform-${onlineformId}${again === undefined ? '' : `-again-${again}`}${proxy === undefined ? '' : `-proxy-${proxy}`}`;
+/** @param again id of the application to repeat */
+export const draftKeyOf = (onlineformId: number, again?: number): string =>
+  `onlineform-${onlineformId}${again === undefined ? '' : `-again-${again}`}`;

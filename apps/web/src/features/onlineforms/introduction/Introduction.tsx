@@ -1,7 +1,5 @@
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { useSearchParams } from 'react-router-dom';
-import { alongIn } from '../../../shell/own-applications.ts';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -17,20 +15,19 @@ import { useOnlineformTexts } from '../texts.ts';
 import { Needed } from './Needed.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { useTown } from '../../../shell/town/town.ts';
-import { useApplicant } from '../proxy/use-applicant.ts';
+import { isAtCounter } from '../../../shell/acting/act.ts';
+import { useApplicant } from '../form/use-applicant.ts';
 
 interface ResidentsNoteProps {
   readonly form: Pick<Onlineform, 'is_resident_only'>;
-  /** Id of the proxy through which an official applies for a person: then that person counts. */
-  readonly proxy: number | undefined;
 }
 
 /** Says early that this form is for residents, as the server will decide. Hidden for known residents. */
-function ResidentsNote({ form, proxy }: ResidentsNoteProps) {
+function ResidentsNote({ form }: ResidentsNoteProps) {
   const { t, locale } = useOnlineformTexts();
   const { isLoggedIn } = useSession();
   const town = useTown();
-  const { data } = useApplicant(proxy);
+  const { data } = useApplicant();
   if (!town) return null;
   const name = town.town_name;
   if (!isLoggedIn) return <Callout title={t('residents', { town: name })} />;
@@ -111,15 +108,14 @@ interface IntroductionProps {
 /** The page to read before applying, with the checklist. */
 export function Introduction({ form, onChecked }: IntroductionProps) {
   const { t } = useOnlineformTexts();
-  const { proxy } = alongIn(useSearchParams()[0]);
-  const isProxied = proxy !== undefined;
+  const isProxied = isAtCounter();
   return (
     <div className="reading stack-lg">
       <div>
         <PageHead title={form.form_name} sub={form.description} />
         <Badges needs={form} />
       </div>
-      {form.is_resident_only === 1 && <ResidentsNote form={form} proxy={proxy} />}
+      {form.is_resident_only === 1 && <ResidentsNote form={form} />}
       <Flow form={form} isProxied={isProxied} />
       <Needed form={form} isProxied={isProxied} />
       <section className="stack">

@@ -2,7 +2,7 @@ import type { findClubMembers } from '@machi/domain/clubs/desk-contract';
 import type { findMessageMembers } from '@machi/domain/message-desk/contract';
 import type { findMandateMembers } from '@machi/domain/mandates/desk-contract';
 import type { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
-import type { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
+import type { findProxiedMembers } from '@machi/domain/form-desk/proxied-contract';
 import type { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { Button, type ButtonProps } from '@machi/ui/button/Button';

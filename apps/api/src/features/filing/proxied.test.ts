@@ -1,11 +1,12 @@
-import { forgetProxies } from '../filing/proxies/proxy-store.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAID } from '../../testing/forms/completing.ts';
 import { proxyingIn } from '../../testing/forms/proxying.ts';
 import { openPaymentTown } from '../../testing/payments/payment-town.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
+import { forgetTypedForOthers } from './proxied.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { signAtPhone } from '../../testing/signing/phone.ts';
+import { eraseMember } from '../../platform/members/erase-member.ts';
 import { START } from '../../testing/towns/open-town.ts';
 
 const town = await openPaymentTown({ hasOwnHolders: true });
@@ -29,14 +30,19 @@ describe('an official who applies for somebody', () => {
   test('files it with their own card: both are stored, and the paper names both [rule:proxy.own-card] [decision:form.proxy]', async () => {
     const [clerk, resident] = [await official(), await applicant()];
     // A form that its applicants do not sign.
-    const proxyId = await opened(clerk, resident.member_id);
-    const begun = await confirm(clerk, proxyId, await form());
+    const counter = await opened(clerk, resident.member_id);
+    const begun = await confirm(clerk, counter, await form());
     expect([begun.status, begun.body.next]).toEqual([201, 'sign']);
     const id: number = begun.body.onlineform_application_id;
-    expect((await signed(clerk, id)).body).toMatchObject({ next: 'finish', trouble: null, proxy_id: proxyId });
-    const [row] = await town.rows`select member_id, proxied_by, stage from onlineform_application
+    expect((await signed(clerk, id)).body).toMatchObject({ next: 'finish', trouble: null, is_proxied: 1 });
+    const [row] = await town.rows`select member_id, proxied_by, delegate_id, stage from onlineform_application
       where onlineform_application_id = ${id}`;
-    expect(row).toEqual({ member_id: resident.member_id, proxied_by: clerk.member_id, stage: 'filed' });
+    expect(row).toEqual({
+      member_id: resident.member_id,
+      proxied_by: clerk.member_id,
+      delegate_id: null,
+      stage: 'filed',
+    });
     const [signature] = await town.rows`select member_id from signature
       where holder_kind = 'application' and holder_id = ${id} and signed_at is not null`;
     expect(signature).toEqual({ member_id: clerk.member_id });
@@ -86,16 +92,17 @@ describe('an official who applies for somebody', () => {
     };
     const kept = { erased: 'at-withdrawal', shown: { list: {}, desk: {}, paper: {}, export: {} } };
     const formId = await form({ sections: [{ title: { ja: '書類', en: 'Papers' }, fields: [{ ...field, ...kept }] }] });
-    const upload = async () => {
+    const upload = async (counter: number) => {
       const body = { purpose: 'onlineform', file_name: '書類.png', content: onePoint };
-      return (await post(clerk, 'documents', body)).body.document.document_id as number;
+      return (await post(clerk, 'documents', body, counter)).body.document.document_id as number;
     };
-    const [first, second] = [await upload(), await upload()];
-    const proxyId = await opened(clerk, resident.member_id);
-    const begun = await confirm(clerk, proxyId, formId, { content: { proof: [first] } });
+    const counter = await opened(clerk, resident.member_id);
+    const [first, second] = [await upload(counter), await upload(counter)];
+    const begun = await confirm(clerk, counter, formId, { content: { proof: [first] } });
     expect(begun.status, begun.text).toBe(201);
     const id: number = begun.body.onlineform_application_id;
-    const again = await confirm(clerk, proxyId, formId, {
+    // Opened anew: the draft is still theirs.
+    const again = await confirm(clerk, await opened(clerk, resident.member_id), formId, {
       content: { proof: [first, second] },
       onlineform_application_id: id,
     });
@@ -111,7 +118,6 @@ describe('an official who applies for somebody', () => {
     const listed = (await get(clerk, 'proxy/applications')).body;
     expect(listed.applications).toMatchObject([{ onlineform_application_id: id, name: '申請 試' }]);
     expect((await get(colleague, 'proxy/applications')).body.total).toBe(0);
-    expect((await get(colleague, `proxy/applications/${id}`)).status).toBe(404);
   });
 });
 
@@ -125,8 +131,7 @@ describe('the applicant', () => {
   test('has who filed it and why in the file of their own data; the official has nothing of them in theirs', async () => {
     const [clerk, resident] = [await official(), await applicant()];
     await filed(clerk, resident, await form());
-    const proxyId = await opened(clerk, resident.member_id);
-    await town.call('PUT', `/api/drafts/onlineform-1-proxy-${proxyId}`, {
+    await town.call('PUT', `/api/drafts/onlineform-1-for-${resident.member_id}`, {
       as: clerk,
       body: { content: { typed: { what: '申請さんの事情' } } },
     });
@@ -148,21 +153,27 @@ describe('what was sent back', () => {
   test('is corrected by the official who filed it, who is told, and signed anew with their card', async () => {
     const { clerk, resident, decider, id } = await sentBack();
     expect((await town.mailsTo(clerk.email, 1))[0]?.subject).toContain('差し戻されました');
-    expect((await get(clerk, `proxy/applications/${id}/correction`)).body).toMatchObject({
+    const counter = await opened(clerk, resident.member_id);
+    expect((await get(clerk, `applications/${id}/correction`, counter)).body).toMatchObject({
       asked: '枚数を直してください。',
       content: { what: 'チラシ' },
     });
-    expect((await post(clerk, `proxy/applications/${id}/correct`, corrected)).body.next).toBe('sign');
+    expect((await post(clerk, `applications/${id}/correct`, corrected, counter)).body.next).toBe('sign');
     expect((await signed(clerk, id)).body.next).toBe('finish');
     expect(await own(resident, id)).toMatchObject({ stage: 'filed', is_in_correction: 0, approval_status: 0 });
-    expect((await post(decider, `proxy/applications/${id}/correct`, corrected)).status).toBe(404);
+    const others = await opened(decider, resident.member_id);
+    expect((await post(decider, `applications/${id}/correct`, corrected, others)).status).toBe(404);
+    expect((await get(decider, `applications/${id}/correction`, others)).status).toBe(404);
   });
 
   test('is corrected by the applicant too, without a signature where applicants sign nothing', async () => {
     const { clerk, resident, id } = await sentBack();
     expect((await post(resident, `applications/${id}/correct`, corrected)).body.next).toBe('finish');
     expect(await own(resident, id)).toMatchObject({ stage: 'filed', is_in_correction: 0, is_proxied: 1 });
-    expect(codesOf(await post(clerk, `proxy/applications/${id}/correct`, corrected))).toEqual(['correction-not-asked']);
+    const counter = await opened(clerk, resident.member_id);
+    expect(codesOf(await post(clerk, `applications/${id}/correct`, corrected, counter))).toEqual([
+      'correction-not-asked',
+    ]);
   });
 
   test('is signed by the applicant with their own card where applicants sign', async () => {
@@ -174,22 +185,20 @@ describe('what was sent back', () => {
   });
 });
 
-test('what was opened and never filed goes after a week, with what was typed for somebody', async () => {
-  const [clerk, resident] = [await official(), await applicant()];
-  await filed(clerk, resident, await form());
-  const proxyId = await opened(clerk, resident.member_id);
-  const key = `onlineform-1-proxy-${proxyId}`;
-  await town.call('PUT', `/api/drafts/${key}`, { as: clerk, body: { content: { typed: {} } } });
-  const count = async () =>
-    (
-      await town.rows<{ count: number }>`select count(*)::int as count from proxy
-        where official_id = ${clerk.member_id}`
-    )[0]?.count;
-  await forgetProxies(town.database, new Date(begin.getTime() - HOUR));
-  expect(await count()).toBe(2);
-  await forgetProxies(town.database, begin);
-  expect(await count()).toBe(1);
-  expect(await town.rows('select draft_key from draft where member_id = $1', clerk.member_id)).toEqual([]);
+test('what an official has typed for somebody goes after a week, or with the person', async () => {
+  const [clerk, resident, leaving] = [await official(), await applicant(), await applicant()];
+  const type = (key: string) => town.call('PUT', `/api/drafts/${key}`, { as: clerk, body: { content: { typed: {} } } });
+  const keys = async () =>
+    (await town.rows<{ draft_key: string }>`select draft_key from draft where member_id = ${clerk.member_id}`).map(
+      ({ draft_key }) => draft_key,
+    );
+  for (const key of ['onlineform-1', `onlineform-1-for-${resident.member_id}`, `onlineform-1-for-${leaving.member_id}`])
+    await type(key);
+  await town.database.transaction((transaction) => eraseMember(transaction, leaving.member_id, town.now()));
+  await forgetTypedForOthers(town.database, new Date(begin.getTime() - HOUR));
+  expect((await keys()).toSorted()).toEqual(['onlineform-1', `onlineform-1-for-${resident.member_id}`]);
+  await forgetTypedForOthers(town.database, begin);
+  expect(await keys()).toEqual(['onlineform-1']);
 });
 
 test('a card pays nothing for it, whoever asks', async () => {

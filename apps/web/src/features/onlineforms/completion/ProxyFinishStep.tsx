@@ -1,31 +1,29 @@
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { yenInWords } from '@machi/domain/locale/words';
-import { fullName } from '@machi/domain/members/model';
+import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { stopActing } from '../../../shell/acting/act.ts';
+import { actingNow } from '../../../shell/acting/acting.ts';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
-import { PROXY_PATH } from '../../../shell/own-applications.ts';
-import { proxyQuery } from '../../../shell/proxy-query.ts';
 import { useOnlineformTexts } from '../texts.ts';
-import { PaperButton } from '../completion/PaperButton.tsx';
+import { PaperButton } from './PaperButton.tsx';
 import { draftKeyOf, type FormDraft } from '../form/form-draft.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 
 /** For the counter: words to the person, money to take, papers to hand over, and the next person. */
-export function ProxyFinishStep({ application, proxyId }: { application: OwnApplication; proxyId: number }) {
+export function ProxyFinishStep({ application }: { application: OwnApplication }) {
   const { t, locale } = useOnlineformTexts();
   const { onlineform_id: formId, amount, delivered_on: delivered } = application;
-  const { data } = useQuery(proxyQuery(proxyId));
-  const draft = useServerDraft<FormDraft>(draftKeyOf(formId, undefined, proxyId));
+  const draft = useServerDraft<FormDraft>(draftKeyOf(formId));
   const isTyped = draft.value !== undefined && draft.value !== null;
   // From now on it belongs to the applicant.
   useEffect(() => {
     if (isTyped) draft.clear();
   }, [isTyped, draft]);
-  const name = data ? fullName(data.proxy.member) : '';
+  const name = actingNow()?.name ?? '';
   return (
     <FormFrame
       formName={application.form_name}
@@ -49,11 +47,11 @@ export function ProxyFinishStep({ application, proxyId }: { application: OwnAppl
           </ol>
         </section>
         <div className="actions">
-          <ButtonLink variant="primary" href={PROXY_PATH}>
+          <Button variant="primary" onClick={() => void stopActing()}>
             {t('proxy.finish.next')}
-          </ButtonLink>
-          <PaperButton application={application} isProxied label={t('proxy.finish.paper')} />
-          <ButtonLink href={`${PROXY_PATH}?proxy=${proxyId}`}>{t('proxy.finish.more', { name })}</ButtonLink>
+          </Button>
+          <PaperButton application={application} label={t('proxy.finish.paper')} />
+          <ButtonLink href="/onlineform">{t('proxy.finish.more', { name })}</ButtonLink>
         </div>
       </div>
     </FormFrame>

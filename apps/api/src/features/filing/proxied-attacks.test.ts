@@ -1,14 +1,17 @@
-import { MOST_BEGUN_FOR_OTHERS } from '@machi/domain/proxy/model';
+import { MOST_BEGUN_FOR_OTHERS } from '@machi/domain/applications/proxied';
+import { COUNTER_MINUTES } from '@machi/domain/delegations/model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { applicationRequest, newForm } from '../../testing/forms/forms.ts';
 import { proxyingIn } from '../../testing/forms/proxying.ts';
+import { newDelegation } from '../../testing/delegations/delegations.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { signAtPhone } from '../../testing/signing/phone.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
-const { post, get, opened, confirm, sign, signed, returned, official, applicant, form, filed } = await proxyingIn(town);
+const { post, get, open, opened, confirm, sign, signed, returned, official, applicant, form, filed } =
+  await proxyingIn(town);
 const DAY = 86_400_000;
 let begin = START;
 beforeEach(() => {
@@ -20,8 +23,6 @@ interface Refused {
   readonly body: { readonly codes: Readonly<Record<string, readonly string[]>> };
 }
 const refusalOf = ({ status, body }: Refused) => [status, ...Object.values(body.codes).flat()];
-const open = (as: Parameters<typeof get>[0], member_id: number) =>
-  post(as, 'proxies', { member_id, reason: '電話で頼まれました。' });
 const idOf = async (answer: ReturnType<typeof confirm>): Promise<number> =>
   (await answer).body.onlineform_application_id;
 const stageOf = async (id: number) =>
@@ -50,10 +51,10 @@ describe('nobody applies for somebody', () => {
 
   test('with a form for applicants only, or one that does not say so [rule:check.applicant-only-form] [rule:proxy.applicant-only]', async () => {
     const clerk = await official();
-    const proxyId = await opened(clerk, (await applicant()).member_id);
+    const counter = await opened(clerk, (await applicant()).member_id);
     for (const parts of [{ is_applicant_only: 1 }, { needs_third_party: 0 }])
-      expect(refusalOf(await confirm(clerk, proxyId, await form(parts)))).toEqual([422, 'proxy-not-allowed']);
-    const { body } = await confirm(clerk, proxyId, await form({ is_applicant_only: 1 }));
+      expect(refusalOf(await confirm(clerk, counter, await form(parts)))).toEqual([422, 'proxy-not-allowed']);
+    const { body } = await confirm(clerk, counter, await form({ is_applicant_only: 1 }));
     expect(Object.values(body.errors)[0]).toEqual([
       'Only the applicant can apply with this form. Proxy applications are not allowed.',
     ]);
@@ -64,31 +65,29 @@ describe('nobody applies for somebody', () => {
     await town.rows`update member set is_resident = 1, verified_at = ${town.now()}
       where member_id = ${clerk.member_id}`;
     const elsewhere = await town.addPerson({ is_resident: 0, isVerified: true });
-    const proxyId = await opened(clerk, elsewhere.member_id);
-    const answer = await confirm(clerk, proxyId, await form({ is_resident_only: 1 }));
+    const counter = await opened(clerk, elsewhere.member_id);
+    const answer = await confirm(clerk, counter, await form({ is_resident_only: 1 }));
     expect(refusalOf(answer)).toEqual([422, 'resident-only-form']);
   });
 
-  test('with a proxy that is over, or without a reason', async () => {
+  test('with a counter that is over, or without a reason', async () => {
     const [clerk, resident] = [await official(), await applicant()];
-    const proxyId = await opened(clerk, resident.member_id);
-    town.setNow(new Date(begin.getTime() + 7 * DAY));
-    const again = await town.openSession(clerk.member_id);
-    expect(refusalOf(await confirm(again, proxyId, await form()))).toEqual([409, 'proxy-ended']);
-    const silent = await post(again, 'proxies', { member_id: resident.member_id, reason: '  ' });
-    expect(refusalOf(silent)).toEqual([422, 'required']);
+    const counter = await opened(clerk, resident.member_id);
+    town.setNow(new Date(begin.getTime() + COUNTER_MINUTES * 60_000));
+    expect(refusalOf(await confirm(clerk, counter, await form()))).toEqual([409, 'acting-ended']);
+    expect(refusalOf(await open(clerk, resident.member_id, '  '))).toEqual([422, 'required']);
   });
 
   test('more often than can be seen to', async () => {
     const [clerk, resident] = [await official(), await applicant()];
-    const [formId, proxyId] = [await form(), await opened(clerk, resident.member_id)];
-    const first = await idOf(confirm(clerk, proxyId, formId));
-    await town.rows`insert into onlineform_application (onlineform_id, version, member_id, proxied_by, proxy_id,
+    const [formId, counter] = [await form(), await opened(clerk, resident.member_id)];
+    const first = await idOf(confirm(clerk, counter, formId));
+    await town.rows`insert into onlineform_application (onlineform_id, version, member_id, proxied_by, proxy_reason,
       stage, application_code, applicant, content, created_at) select onlineform_id, version,
-      ${(await applicant()).member_id}::int, proxied_by, proxy_id, stage, application_code || '-' || n, applicant,
+      ${(await applicant()).member_id}::int, proxied_by, proxy_reason, stage, application_code || '-' || n, applicant,
       content, created_at from onlineform_application, generate_series(2, ${MOST_BEGUN_FOR_OTHERS}) n
       where onlineform_application_id = ${first}`;
-    expect(refusalOf(await confirm(clerk, proxyId, formId))).toEqual([409, 'too-many-proxies']);
+    expect(refusalOf(await confirm(clerk, counter, formId))).toEqual([409, 'too-many-proxies']);
     // The applicant's own applications and this one do not block each other.
     const own = await post(resident, 'applications', applicationRequest(await newForm(town)));
     expect(own.status, own.text).toBe(201);
@@ -96,31 +95,34 @@ describe('nobody applies for somebody', () => {
 });
 
 describe('what a raw request says', () => {
-  test('of who applies for whom counts nothing: a member’s own stays their own, a proxy’s its member’s', async () => {
+  test('of who applies for whom counts nothing: a member’s own stays their own, the counter’s its person’s', async () => {
     const [clerk, resident, other] = [await official(), await applicant(), await applicant()];
-    const forged = { proxied_by: clerk.member_id, member_id: other.member_id, is_proxied: 1, proxy_id: 1 };
+    const forged = { proxied_by: clerk.member_id, member_id: other.member_id, is_proxied: 1, proxy_reason: '頼まれた' };
     const mine = await post(resident, 'applications', applicationRequest(await newForm(town), forged));
     expect(await stageOf(mine.body.onlineform_application_id)).toMatchObject({
       member_id: resident.member_id,
       proxied_by: null,
     });
-    const proxyId = await opened(clerk, resident.member_id);
+    const counter = await opened(clerk, resident.member_id);
     const id = await idOf(
-      confirm(clerk, proxyId, await form(), { member_id: other.member_id, proxied_by: other.member_id }),
+      confirm(clerk, counter, await form(), { member_id: other.member_id, proxied_by: other.member_id }),
     );
     expect(await stageOf(id)).toMatchObject({ member_id: resident.member_id, proxied_by: clerk.member_id });
   });
 
   test('opens nothing of a colleague’s', async () => {
     const [clerk, foreign, resident] = [await official(), await official(), await applicant()];
-    const [formId, proxyId] = [await form(), await opened(clerk, resident.member_id)];
-    const id = await idOf(confirm(clerk, proxyId, formId));
+    const [formId, counter] = [await form(), await opened(clerk, resident.member_id)];
+    const id = await idOf(confirm(clerk, counter, formId));
+    const theirs = await opened(foreign, resident.member_id);
+    expect(refusalOf(await confirm(foreign, counter, formId))).toEqual([409, 'acting-ended']);
     const answers = [
-      await get(foreign, `proxies/${proxyId}`),
-      await confirm(foreign, proxyId, formId),
-      await get(foreign, `proxy/applications/${id}`),
-      await get(foreign, `proxy/applications/${id}/content`),
-      await get(foreign, `proxy/applications/${id}/paper`),
+      // Their own counter for the same person shows no draft of another official.
+      await get(foreign, `applications/${id}`, theirs),
+      await get(foreign, `applications/${id}/content`, theirs),
+      await get(foreign, `applications/${id}/paper`, theirs),
+      await confirm(foreign, theirs, formId, { onlineform_application_id: id }),
+      await get(clerk, `applications/${id}`),
       await sign(foreign, id),
       await post(foreign, `applications/${id}/sign`),
       await post(resident, `applications/${id}/sign`),
@@ -132,7 +134,7 @@ describe('what a raw request says', () => {
     expect((await returned(clerk, back)).body.next).toBe('finish');
   });
 
-  test('replaces nothing of another proxy, and takes no files of others', async () => {
+  test('replaces nothing of another person, and takes no files of others', async () => {
     const [clerk, resident, other] = [await official(), await applicant(), await applicant()];
     const [formId, theirs] = [await form(), await opened(clerk, other.member_id)];
     const id = await idOf(confirm(clerk, theirs, formId));
@@ -158,12 +160,33 @@ describe('what a raw request says', () => {
   });
 });
 
+test('the counter opens applications to the role of forms alone, and nobody signs as the person', async () => {
+  const [clerk, resident] = [await official(), await applicant()];
+  const reception = await town.addPerson({ roles: ['reception'] });
+  const formId = await form();
+  const theirs = (await open(reception, resident.member_id)).body.delegation_id;
+  expect(refusalOf(await confirm(reception, theirs, formId))).toEqual([409, 'acting-not-given']);
+  expect(refusalOf(await get(reception, 'applications', theirs))).toEqual([409, 'acting-not-given']);
+  const counter = await opened(clerk, resident.member_id);
+  // Opened for applications alone.
+  expect(refusalOf(await get(clerk, 'reservations', counter))).toEqual([409, 'acting-not-given']);
+  const id = await idOf(confirm(clerk, counter, formId));
+  expect(refusalOf(await post(clerk, `applications/${id}/sign`, {}, counter))).toEqual([409, 'acting-never']);
+  // Whom the applicant has let act for them sees no draft of the office.
+  const daughter = await town.addPerson();
+  const given = await newDelegation(town, resident.member_id, daughter.member_id);
+  expect((await get(daughter, `applications/${id}`, given)).status).toBe(404);
+  expect((await get(clerk, `applications/${id}`, counter)).status).toBe(200);
+  expect((await get(resident, 'account/activities')).text).toContain('delegation:look-applications');
+});
+
 describe('meanwhile', () => {
   async function atPhone() {
     const [clerk, resident] = [await official(), await applicant()];
-    const id = await idOf(confirm(clerk, await opened(clerk, resident.member_id), await form()));
+    const counter = await opened(clerk, resident.member_id);
+    const id = await idOf(confirm(clerk, counter, await form()));
     const back = await signAtPhone((await sign(clerk, id)).body.url, { card_key: 'official' });
-    return { clerk, resident, id, back };
+    return { clerk, resident, counter, id, back };
   }
 
   test('the applicant leaves: nothing is filed for them', async () => {
@@ -194,7 +217,11 @@ describe('meanwhile', () => {
     const lost = await atPhone();
     await town.rows(`update member set roles = '{}' where member_id = $1`, lost.clerk.member_id);
     expect((await returned(lost.clerk, lost.back)).status).toBe(404);
-    expect((await sign(lost.clerk, lost.id)).status).toBe(403);
+    expect((await sign(lost.clerk, lost.id)).status).toBe(404);
+    expect(refusalOf(await get(lost.clerk, `applications/${lost.id}`, lost.counter))).toEqual([
+      409,
+      'acting-not-given',
+    ]);
     const gone = await atPhone();
     await town.database.transaction((transaction) => eraseMember(transaction, gone.clerk.member_id, town.now()));
     expect(await stageOf(gone.id)).toMatchObject({ stage: 'signing', filed_at: null, proxied_by: null });
