@@ -44,6 +44,7 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'taxis',
     'waitlist',
   ],
+  delegations: ['account', 'member-desk'],
   events: ['account', 'calendar-feed', 'deaths', 'reminders'],
   filing: ['account', 'applications', 'form-desk', 'form-editor', 'onlineforms'],
   places: ['events', 'seats'],

@@ -57,7 +57,7 @@ export const confirmDelegation = endpoint('confirmDelegation', 'POST', '/api/del
 export const endDelegation = endpoint('endDelegation', 'POST', '/api/delegations/:delegation_id/end', {
   input: one,
   reply,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'delegation-by-law'],
   description:
     'Ends a delegation or an offer, by either of the two. What is under way ends first; after the answer nothing is done with it. Both are told.',
 });

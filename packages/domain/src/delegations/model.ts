@@ -16,6 +16,8 @@ export const MOST_RECEIVED = 10;
 export const MOST_DAYS = 366;
 /** Minutes for which an official acts for somebody at the counter. */
 export const COUNTER_MINUTES = 10;
+/** Days for which a replaced contact is told, too, that somebody may act for its member. */
+export const FORMER_CONTACT_DAYS = 30;
 /** Days for which an ended delegation is still listed. */
 export const ENDED_DAYS = 90;
 
@@ -34,6 +36,13 @@ export const lastEnd = (now: Date): DateText => addDays(dateAt(now), MOST_DAYS);
 export const delegationStates = ['offered', 'taken', 'standing', 'ended'] as const;
 export type DelegationState = (typeof delegationStates)[number];
 
+/**
+ * On what ground the town office made a delegation: both people came, a signed paper, a parent by the family register, a
+ * guardian by a decision (docs/decisions/0178).
+ */
+export const delegationGrounds = ['both', 'paper', 'child', 'ward'] as const;
+export type DelegationGround = (typeof delegationGrounds)[number];
+
 /** A delegation (委任) as one of its two people sees it. */
 export const Delegation = z.object({
   delegation_id: z.number(),
@@ -43,6 +52,8 @@ export const Delegation = z.object({
   /** The other one; null: nobody has entered the code, or they have left. */
   name: z.nullable(z.string()),
   matters: z.array(z.enum(delegatedMatters)),
+  /** The office's ground; null: given by the principal. */
+  ground: z.nullable(z.enum(delegationGrounds)),
   /** The last day. */
   ends_on: DateTextSchema,
   /** 1: the delegate gets copies of the principal's notifications. */

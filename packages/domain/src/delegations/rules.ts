@@ -5,6 +5,7 @@ import type { Account } from '../members/model.ts';
 import { forAnother, type DelegatedMatter } from '../permissions/delegated.ts';
 import { decidePermission, type Asker, type Permission } from '../permissions/model.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
+import { isByLaw, lastDayAsChild } from './office/grounds.ts';
 import {
   ENDED_DAYS,
   MOST_DAYS,
@@ -12,6 +13,7 @@ import {
   MOST_RECEIVED,
   OFFER_MINUTES,
   lastEnd,
+  type DelegationGround,
   type DelegationState,
 } from './model.ts';
 
@@ -30,7 +32,11 @@ export interface JudgedDelegation {
   readonly ended_at: Date | null;
   /** When an official's at the counter ends; null: given by the principal. */
   readonly until: Date | null;
-  /** One of the two is locked out or has died. */
+  /** On what ground the town office made it; null: the principal or an official at the counter did. */
+  readonly ground: DelegationGround | null;
+  /** The principal's: what a parent does for a child ends when it is 18. */
+  readonly birthdate: DateText | null;
+  /** One of the two is locked out or has died, or the address on which it hangs has changed. */
   readonly is_void: boolean;
 }
 
@@ -43,9 +49,12 @@ export function delegationState(
     until,
     ends_on,
     is_void,
+    ground,
+    birthdate,
   }: Omit<JudgedDelegation, 'principal_id' | 'matters'>,
   now: Date,
 ): DelegationState {
+  if (ground === 'child' && (birthdate === null || dateAt(now) > lastDayAsChild(birthdate))) return 'ended';
   if (ended_at !== null || is_void || dateAt(now) > ends_on || (until !== null && now >= until)) return 'ended';
   if (confirmed_at !== null) return 'standing';
   if (taken_at !== null) return 'taken';
@@ -126,6 +135,14 @@ export function refuseTaking(
   return standing.all >= MOST_RECEIVED
     ? refuse(409, { field: '', code: 'delegations-received', params: [MOST_RECEIVED] })
     : undefined;
+}
+
+/** Either of the two ends it; what law gives a parent or guardian ends by the delegate or the office alone. */
+export function refuseEnding(delegation: JudgedDelegation | undefined, memberId: number): Refusal | undefined {
+  if (!delegation || delegation.until !== null) return notFound;
+  if (delegation.delegate_id === memberId) return undefined;
+  if (delegation.principal_id !== memberId) return notFound;
+  return isByLaw(delegation.ground) ? refuse(409, { field: '', code: 'delegation-by-law' }) : undefined;
 }
 
 /** Copies are the delegate's choice. */

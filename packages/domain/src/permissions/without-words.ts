@@ -10,6 +10,8 @@ export const permissions = {
   'memo:correct:any': ['reception', 'member_admin'],
   /** Acts for a member who stands at the counter, for some minutes. */
   'delegation:counter:any': ['member_admin', 'reception', 'forms'],
+  /** Asks that somebody may act for a member, and approves what a colleague asked. */
+  'delegation:make:any': ['member_admin'],
   /** Requests of the editor while an official writes a text of the town. */
   'rich-text:write:any': ['editor'],
 } as const satisfies OfficialPermissions;

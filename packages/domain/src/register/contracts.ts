@@ -22,6 +22,7 @@ export * as debits from '../debits/contract.ts';
 export * as deaths from '../deaths/contract.ts';
 export * as delegations from '../delegations/contract.ts';
 export * as counterDelegations from '../delegations/counter-contract.ts';
+export * as officeDelegations from '../delegations/office/contract.ts';
 export * as demos from '../demos/contract.ts';
 export * as devices from '../devices/contract.ts';
 export * as documents from '../documents/contract.ts';

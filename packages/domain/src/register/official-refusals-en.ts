@@ -5,6 +5,7 @@ export { default as cards } from '../cards/text/en.json' with { type: 'json' };
 export { default as clubs } from '../clubs/text/staff.en.json' with { type: 'json' };
 export { default as closures } from '../closures/text/en.json' with { type: 'json' };
 export { default as debits } from '../debits/text/staff.en.json' with { type: 'json' };
+export { default as delegations } from '../delegations/office/text/staff.en.json' with { type: 'json' };
 export { default as described } from '../described/text/en.json' with { type: 'json' };
 export { default as deaths } from '../deaths/text/en.json' with { type: 'json' };
 export { default as driver } from '../driver/text/en.json' with { type: 'json' };

@@ -5,6 +5,7 @@ export { default as cards } from '../cards/text/ja.json' with { type: 'json' };
 export { default as clubs } from '../clubs/text/staff.ja.json' with { type: 'json' };
 export { default as closures } from '../closures/text/ja.json' with { type: 'json' };
 export { default as debits } from '../debits/text/staff.ja.json' with { type: 'json' };
+export { default as delegations } from '../delegations/office/text/staff.ja.json' with { type: 'json' };
 export { default as described } from '../described/text/ja.json' with { type: 'json' };
 export { default as deaths } from '../deaths/text/ja.json' with { type: 'json' };
 export { default as driver } from '../driver/text/ja.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { TYPED_FOR_OTHERS_DAYS } from '../applications/proxied.ts';
 import { BEGUN_DAYS } from '../applications/rules.ts';
 import { UNATTACHED_DAYS } from '../documents/model.ts';
-import { ENDED_DAYS } from '../delegations/model.ts';
+import { ENDED_DAYS, FORMER_CONTACT_DAYS } from '../delegations/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
 import { OPENINGS_KEPT_MONTHS } from '../faq/contract.ts';
 import { GUEST_DAYS, SPAM_DAYS } from '../inquiry/rules.ts';
@@ -96,6 +96,8 @@ export const retentionLines = {
   'arrival-notices': { ...deleted('arrival_notice', 'scheduled_at'), ...only('P1D'), run: 'hour' },
   'line-events': { ...deleted('line_event', 'came_at'), ...only('P3D'), run: 'hour' },
   delegations: { ...deleted('delegation', 'ends_on'), ...only(`P${ENDED_DAYS}D`), run: 'hour' },
+  'delegation-requests': { ...deleted('delegation_request', 'closes_on'), ...only(`P${ENDED_DAYS}D`), run: 'hour' },
+  'former-contacts': { ...deleted('former_contact', 'changed_at'), ...only(`P${FORMER_CONTACT_DAYS}D`), run: 'hour' },
   'line-codes': { ...deleted('line_code', 'expires_at'), ...only('PT1H'), run: 'hour' },
   'face-drafts': { ...deleted('face_draft', 'received_at'), ...only('P30D'), run: 'hour' },
   'staff-calls': { ...deleted('staff_call', 'called_at'), least: 'P1D', most: 'P30D', run: 'hour' },

@@ -3,7 +3,7 @@ import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   /** Roles that decide waiting tasks. */
-  'work:read:any': ['approver', 'reception', 'forms', 'billing', 'enrolment', 'system', 'dispatch'],
+  'work:read:any': ['approver', 'member_admin', 'reception', 'forms', 'billing', 'enrolment', 'system', 'dispatch'],
 } as const satisfies OfficialPermissions;
 
 export const screens = [

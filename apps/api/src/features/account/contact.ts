@@ -139,7 +139,10 @@ export const contactRoutes = (house: House) => {
         if (!isLogin) await accountStore.setLandline(transaction, before.member_id, asked.value);
         else if (!(await takeLoginId(transaction, before, contact, asked, exchange.session))) return linkInvalid;
         const given = isLogin ? givenUp(before, contact.kind) : null;
-        if (given !== null) await forgetRecipient(transaction, given);
+        if (given !== null) {
+          await forgetRecipient(transaction, given);
+          await accountStore.keepFormer(transaction, before.member_id, oldContact(before, contact.kind), now);
+        }
         const notice = accountNotification(house, 'contactChanged', before, { contact });
         const last = given === null ? notice : { ...notice, isFarewell: true as const };
         await enqueueNotification(transaction, oldContact(before, contact.kind), last, now);

@@ -1,3 +1,4 @@
+import { groundWords } from '@machi/domain/delegations/office/grounds';
 import { delegatedWords } from '@machi/domain/delegations/matters';
 import { clubRoleWords } from '@machi/domain/clubs/words';
 import { keptFields, keptNames } from '@machi/domain/described/kept';
@@ -239,9 +240,20 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       data.delegations.map((one) => ({
         ...one,
         matters: one.matters.map((matter) => delegatedWords[matter].name[locale]).join(', '),
+        ground: one.ground && groundWords[one.ground][locale],
       })),
-      ['principal_name', 'delegate_name', 'matters', 'ends_on', 'confirmed_at', 'ended_at'],
+      ['principal_name', 'delegate_name', 'matters', 'ground', 'ends_on', 'confirmed_at', 'ended_at'],
     ),
+    ...table(
+      'delegation_requests',
+      data.delegation_requests.map((one) => ({
+        ...one,
+        matters: one.matters.map((matter) => delegatedWords[matter].name[locale]).join(', '),
+        ground: groundWords[one.ground][locale],
+      })),
+      ['principal_name', 'delegate_name', 'matters', 'ground', 'ends_on', 'reason', 'asked_at', 'decided_at'],
+    ),
+    ...table('former_contacts', data.former_contacts, ['recipient', 'changed_at']),
     ...table('line_account', data.line_account ? [data.line_account] : [], ['line_user_id', 'joined_at', 'blocked_at']),
     ...block('notice_letters', [
       ...notice_letters.wishes.map(({ notice_category_id: id, pace }) => [

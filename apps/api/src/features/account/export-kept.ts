@@ -2,7 +2,8 @@ import { inLanguage, inTownTime } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { IS_TYPED_FOR_OTHERS } from '../filing/proxied.ts';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { nameOf, rowsOf } from '../../database/rows.ts';
+import { delegation_request, former_contact } from '../../database/tables/delegations/delegations.ts';
 import { second_factor } from '../../database/tables/factors.ts';
 import { notice_reader, notice_wish } from '../../database/tables/notices/notice-letters.ts';
 import { document } from '../../database/tables/reservations.ts';
@@ -23,7 +24,25 @@ const readerRows = rowsOf(notice_reader);
 const wayRows = rowsOf(wish);
 const settingRows = rowsOf(wish_setting);
 const wasteRows = rowsOf(waste_area);
+const requestRows = rowsOf(delegation_request, {
+  principal_name: nameOf('principal_id'),
+  delegate_name: nameOf('delegate_id'),
+});
+const formerRows = rowsOf(former_contact);
 const lineRows = rowsOf(line_account);
+
+const REQUEST_COLUMNS = [
+  'principal_name',
+  'delegate_name',
+  'matters',
+  'ground',
+  'ends_on',
+  'reason',
+  'paper_name',
+  'asked_at',
+  'decided_at',
+  'outcome',
+] as const;
 
 const RIDE_COLUMNS = [
   'reservation_code',
@@ -189,6 +208,16 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       columns: ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown'],
     }),
     delegations: delegationsOf(database, memberId),
+    delegationRequests: requestRows.list(
+      database,
+      'export-delegation-requests',
+      [{ principal_id: memberId }, { delegate_id: memberId }],
+      { columns: REQUEST_COLUMNS, order: ['delegation_request_id'] },
+    ),
+    formerContacts: formerRows.list(database, 'export-former-contacts', own, {
+      columns: ['recipient', 'changed_at'],
+      order: ['changed_at'],
+    }),
     lineAccount: lineRows.one(database, 'export-line-account', own, {
       columns: ['line_user_id', 'joined_at', 'blocked_at'],
     }),
@@ -218,9 +247,13 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     })),
     waste_area: found.wasteArea ? inTownTime(found.wasteArea) : null,
     delegations: found.delegations.map(
-      ({ principal_name, delegate_name, matters, ends_on, is_copied, offered_at, confirmed_at, ended_at }) =>
-        inTownTime({ principal_name, delegate_name, matters, ends_on, is_copied, offered_at, confirmed_at, ended_at }),
+      ({ principal_name, delegate_name, matters, ground, ends_on, is_copied, offered_at, confirmed_at, ended_at }) => {
+        const times = { ends_on, offered_at, confirmed_at, ended_at };
+        return inTownTime({ principal_name, delegate_name, matters, ground, is_copied, ...times });
+      },
     ),
+    delegation_requests: found.delegationRequests.map(inTownTime),
+    former_contacts: found.formerContacts.map(inTownTime),
     line_account: found.lineAccount ? inTownTime(found.lineAccount) : null,
     notice_letters: { wishes: found.wishes, is_sms_urgent: found.reader?.is_sms_urgent ?? 0 },
     wishes: { matters: found.ways.map(inTownTime), ...found.setting },

@@ -2,6 +2,8 @@ import { readAccount, updateAccount, updateSettings } from '@machi/domain/accoun
 import { heldFields, type ProfileChange } from '@machi/domain/account/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { keptNames } from '@machi/domain/described/kept';
+import { memberParts } from '@machi/domain/members/fields';
 import { seenByDelegate } from '@machi/domain/delegations/rules';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
@@ -13,8 +15,10 @@ import { readOwnAccount } from '../../platform/members/own-account.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { accountNotification } from './notifications.ts';
+import { tellBoth } from '../delegations/notifications.ts';
+import { delegations } from '../delegations/store.ts';
 import { ownAction } from './action.ts';
 import { accountStore, type OwnRow } from './store.ts';
 
@@ -38,13 +42,17 @@ export const profileRoutes = (house: House) => [
   }),
 
   serve(updateAccount, (input, exchange) =>
-    exchange.write(async (transaction) => {
+    writeAndSend(house, exchange, async (transaction) => {
       const { member, now, locale } = exchange;
+      const known = await accountStore.read(transaction, member.member_id);
+      const isMoved = known && keptNames(memberParts.address).some((name) => input[name] !== known[name]);
+      const ended = isMoved ? await delegations.endHanging(transaction, member.member_id, now) : [];
       const before = await accountStore.lock(transaction, member.member_id);
       if (!before) return notFound;
       const refusal = refusalOf(input, before, now);
       if (refusal) return refusal;
       await accountStore.changeProfile(transaction, member.member_id, input);
+      for (const row of ended) await tellBoth(house, transaction, row, 'moved', now);
       await writeAudit(transaction, ownAction(exchange, 'member:edit'));
       await writeActivity(transaction, member.member_id, 'profile-changed', exchange.label, now);
       const account = await readOwnAccount(house, transaction, member.member_id, locale, now);

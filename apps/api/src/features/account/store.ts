@@ -1,20 +1,22 @@
 import type { ProfileChange } from '@machi/domain/account/model';
 import { keptNames } from '@machi/domain/described/kept';
 import type { Kept } from '@machi/domain/described/model';
-import { heldByMember, heldByOffice } from '@machi/domain/members/fields';
+import { heldByMember, heldByOffice, memberParts } from '@machi/domain/members/fields';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement, type Queryable } from '../../database/database.ts';
 import { orKept, otherThan, rowsOf } from '../../database/rows.ts';
+import { former_contact } from '../../database/tables/delegations/delegations.ts';
 import { member } from '../../database/tables/members.ts';
 import { session } from '../../database/tables/sessions.ts';
 import { withLoginId } from '../../platform/members/member-search.ts';
-import type { Reachable } from '../../platform/notifications/recipient.ts';
+import type { Reachable, Recipient } from '../../platform/notifications/recipient.ts';
 
 const members = rowsOf(member);
 const sessions = rowsOf(session);
+const formerContacts = rowsOf(former_contact);
 
 /** A member's row for a change by themselves. */
-export interface OwnRow extends Reachable, Kept<typeof heldByOffice> {
+export interface OwnRow extends Reachable, Kept<typeof heldByOffice>, Kept<typeof memberParts.address> {
   readonly member_id: number;
   readonly tel: string | null;
   readonly is_otp_enabled: 0 | 1;
@@ -33,6 +35,7 @@ const columns = [
   'locked_at',
   'locale',
   ...keptNames(heldByOffice),
+  ...keptNames(memberParts.address),
 ] as const;
 
 /** Missing fields keep their value. */
@@ -75,6 +78,12 @@ export const accountStore = {
     kind === 'email'
       ? members.update(transaction, 'set-own-email', { member_id }, { email: value, email_key: key })
       : members.update(transaction, 'set-own-tel', { member_id }, { tel: value, login_tel_key: key }),
+  /** Keeps a replaced contact for some days: it is told, too, when somebody may act for the member. */
+  async keepFormer(transaction: Queryable, member_id: number, { channel, to }: Recipient, changed_at: Date) {
+    const former = { member_id, recipient: to };
+    await formerContacts.remove(transaction, 'drop-former-contact', former);
+    await formerContacts.insert(transaction, 'keep-former-contact', { ...former, channel, changed_at });
+  },
   setLandline: (transaction: Queryable, member_id: number, tel: string) =>
     members.update(transaction, 'set-own-landline', { member_id }, { tel }),
 };

@@ -1,4 +1,4 @@
-import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { townTimeText } from '@machi/domain/calendar/model';
 import { readShortCode, writtenShortCode } from '@machi/domain/codes/short-code';
 import {
   DEEDS_PAGE_SIZE,
@@ -16,6 +16,7 @@ import {
   isListed,
   refuseConfirming,
   refuseCopies,
+  refuseEnding,
   refuseOffer,
   refuseTaking,
 } from '@machi/domain/delegations/rules';
@@ -42,6 +43,7 @@ function view(row: DelegationRow, readerId: number, now: Date): Delegation {
     state: delegationState(row, now),
     name: isGiven ? row.delegate_name : row.principal_name,
     matters: [...row.matters],
+    ground: row.ground,
     ends_on: row.ends_on,
     is_copied: row.is_copied,
     offered_at: townTimeText(row.offered_at),
@@ -116,7 +118,7 @@ export function routes(house: House) {
         const ofPrincipal = received.filter((row) => row.principal_id === offer?.principal_id).length;
         const refusal = refuseTaking(member.member_id, offer, { ofPrincipal, all: received.length }, now);
         if (refusal || !offer) return refusal ?? notFound;
-        await delegations.endRunOut(transaction, offer.principal_id, member.member_id, dateAt(now), now);
+        await delegations.endOver(transaction, offer.principal_id, member.member_id, now);
         await delegations.take(transaction, offer.delegation_id, member.member_id, now);
         await note(transaction, exchange, 'delegation:take', offer.principal_id);
         await tellTaken(house, transaction, offer.principal_id, member.name, now);
@@ -145,7 +147,8 @@ export function routes(house: House) {
         const { member, now } = exchange;
         await delegations.hold(transaction, delegation_id);
         const row = await readDelegation(transaction, delegation_id);
-        if (!row || row.until !== null || !isOf(row, member.member_id)) return notFound;
+        const refusal = refuseEnding(row, member.member_id);
+        if (refusal || !row) return refusal ?? notFound;
         if (row.ended_at === null) {
           await delegations.end(transaction, delegation_id, now);
           await note(transaction, exchange, 'delegation:end', row.principal_id);

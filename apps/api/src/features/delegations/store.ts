@@ -1,4 +1,6 @@
 import { OFFER_MINUTES } from '@machi/domain/delegations/model';
+import { hangsOnAddress } from '@machi/domain/delegations/office/grounds';
+import { delegationState } from '@machi/domain/delegations/rules';
 import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { Flag } from '@machi/domain/fields/model';
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
@@ -6,6 +8,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { below, ifNone, present, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { delegation } from '../../database/tables/delegations/delegations.ts';
+import { delegationsOf, type DelegationRow } from '../../platform/delegations/delegation-store.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const rows = rowsOf(delegation);
@@ -44,22 +47,32 @@ export const delegations = {
     const offer = { code_hash: hashOfCode(secret, code) };
     return (await rows.lock(transaction, 'delegation-by-code', offer, { columns: ['delegation_id'] }))?.delegation_id;
   },
-  /** Ends those that have run out, so that the same two can begin anew. */
-  endRunOut: (transaction: Queryable, principal_id: number, delegate_id: number, today: DateText, now: Date) =>
-    rows.update(
-      transaction,
-      'end-delegation-run-out',
-      { principal_id, delegate_id, ended_at: null, ends_on: below(today) },
-      { ended_at: now },
-    ),
+  /** Ends those that nobody can use any more, so that the same two can begin anew. */
+  async endOver(transaction: Queryable, principal_id: number, delegate_id: number, now: Date): Promise<void> {
+    for (const row of await delegationsOf(transaction, delegate_id))
+      if (row.principal_id === principal_id && row.ended_at === null && delegationState(row, now) === 'ended')
+        await this.end(transaction, row.delegation_id, now);
+  },
   take: (transaction: Queryable, delegation_id: number, delegate_id: number, now: Date) =>
     rows.update(transaction, 'take-delegation', { delegation_id }, { delegate_id, taken_at: now, code_hash: null }),
   hold: (transaction: Queryable, delegation_id: number) =>
     rows.lock(transaction, 'hold-delegation', { delegation_id }, { columns: ['delegation_id'] }),
   confirm: (transaction: Queryable, delegation_id: number, now: Date) =>
     rows.update(transaction, 'confirm-delegation', { delegation_id }, { confirmed_at: now }),
-  end: (transaction: Queryable, delegation_id: number, now: Date) =>
-    rows.update(transaction, 'end-delegation', { delegation_id }, { ended_at: now, code_hash: null }),
+  /** @param reason an official's */
+  end: (transaction: Queryable, delegation_id: number, now: Date, reason: string | null = null) =>
+    rows.update(transaction, 'end-delegation', { delegation_id }, { ended_at: now, code_hash: null, reason }),
+  /**
+   * Ends what hangs on the address of a member, who changes it; answers what it ended. To be called before the member's
+   * row is locked: who acts at this moment may need it to finish.
+   */
+  async endHanging(transaction: Queryable, principal_id: number, now: Date): Promise<DelegationRow[]> {
+    const hanging = (await delegationsOf(transaction, principal_id)).filter(
+      (row) => row.principal_id === principal_id && row.ended_at === null && row.ground && hangsOnAddress(row.ground),
+    );
+    for (const row of hanging) await this.end(transaction, row.delegation_id, now);
+    return hanging;
+  },
   chooseCopies: (transaction: Queryable, delegation_id: number, is_copied: Flag) =>
     rows.update(transaction, 'choose-delegation-copies', { delegation_id }, { is_copied }),
   endCounters: (transaction: Queryable, principal_id: number, delegate_id: number, now: Date) =>

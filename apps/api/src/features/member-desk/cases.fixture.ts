@@ -1,3 +1,6 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { DelegationGround } from '@machi/domain/delegations/model';
+import { newDelegation, newDelegationRequest } from '../../testing/delegations/delegations.ts';
 import { readMemberFile, seenOf } from './member-rows.ts';
 import { officeRequest } from '../../testing/requests/requests.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -42,6 +45,14 @@ async function requestedRoles(town: OpenTown): Promise<Input> {
   const [row] = await town.rows<{ role_request_id: number }>`insert into role_request (member_id, roles, asked_by,
     asked_at) values (${Number(member_id)}, '{auditor}', ${SAMPLE_CHIEF}, ${town.now()}) returning role_request_id`;
   return { role_request_id: row?.role_request_id };
+}
+
+/** A colleague's request that somebody may act for a member. */
+async function askedDelegation(town: OpenTown, ground: DelegationGround = 'both'): Promise<Input> {
+  const [principal, delegate] = [await town.addPerson(), await town.addPerson()];
+  const { member_id } = await town.addPerson({ roles: ['member_admin'] });
+  const id = await newDelegationRequest(town, principal.member_id, delegate.member_id, ground, member_id);
+  return { delegation_request_id: id };
 }
 
 /** A member with a second factor. */
@@ -112,6 +123,40 @@ export const cases: Readonly<Record<string, Case>> = {
   eraseGuest: { input: somebodyOfTheCounter },
   authoriseMember: {
     input: async (town) => ({ ...(await somebody(town)), is_official: false, organization_id: null, roles: [] }),
+  },
+  askDelegation: {
+    input: async (town) => ({
+      ...(await somebody(town)),
+      delegate_id: (await town.addPerson()).member_id,
+      ground: 'both',
+      matters: ['reservations'],
+      ends_on: addDays(dateAt(town.now()), 30),
+      reason: '窓口で二人から頼まれました。',
+    }),
+  },
+  listDelegationRequests: {
+    input: async (town) => {
+      await askedDelegation(town);
+      return {};
+    },
+  },
+  approveDelegation: { input: (town) => askedDelegation(town) },
+  refuseDelegation: { input: (town) => askedDelegation(town) },
+  readDelegationPaper: {
+    input: (town) => askedDelegation(town, 'paper'),
+    shown: async (town) => {
+      const [last] = await town.rows<{ principal_id: number; delegate_id: number }>`select principal_id, delegate_id
+        from delegation_request order by delegation_request_id desc limit 1`;
+      return last ? [last.principal_id, last.delegate_id] : [];
+    },
+  },
+  listMemberDelegations: { input: somebody },
+  endMemberDelegation: {
+    input: async (town) => {
+      const [principal, delegate] = [await town.addPerson(), await town.addPerson()];
+      const delegation_id = await newDelegation(town, principal.member_id, delegate.member_id);
+      return { member_id: principal.member_id, delegation_id, reason: '家族から申し出がありました。' };
+    },
   },
   listRoleRequests: {
     input: async (town) => {

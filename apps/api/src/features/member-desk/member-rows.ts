@@ -15,7 +15,7 @@ import { joinUndoneUntil } from '@machi/domain/member-desk/rules';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
 import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
-import { decidePermission } from '@machi/domain/permissions/model';
+import { decidePermission, type Permission } from '@machi/domain/permissions/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { readingColumns } from '../../database/described-columns.ts';
 import { among, rowsOf } from '../../database/rows.ts';
@@ -170,6 +170,6 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   seen: seenOf(row),
 });
 
-/** Whether this person may give roles, by their current row. */
-export const isEntitled = (row: MemberFileRow | undefined): boolean =>
-  row !== undefined && row.locked_at === null && decidePermission(rightsOf(row), 'member:authorise:any') === 'granted';
+/** Whether this person may give roles, or has another right, by their current row. */
+export const isEntitled = (row: MemberFileRow | undefined, permission: Permission = 'member:authorise:any'): boolean =>
+  row !== undefined && row.locked_at === null && decidePermission(rightsOf(row), permission) === 'granted';

@@ -1,9 +1,11 @@
+import { approveDelegation } from '@machi/domain/delegations/office/contract';
 import { approveFactorReset } from '@machi/domain/factor-resets/contract';
 import { approveRoleRequest } from '@machi/domain/role-requests/contract';
 import type { House } from '../../platform/house.ts';
 import { memberBulkRoutes } from './bulk-routes.ts';
 import { memberChangeRoutes } from './change-routes.ts';
 import { memberCreateRoutes } from './create-routes.ts';
+import { officeDelegationRoutes } from './delegations/routes.ts';
 import { factorResetRoutes } from './factors/routes.ts';
 import { memberGuestRoutes } from './guests/routes.ts';
 import { memberListRoutes } from './list-routes.ts';
@@ -21,6 +23,7 @@ export const routes = (house: House) => [
   ...memberRightsRoutes(house),
   ...memberGuestRoutes(house),
   ...factorResetRoutes(house),
+  ...officeDelegationRoutes(house),
 ];
 
 /** SQL: colleagues' requests, except those about this official. */
@@ -31,4 +34,11 @@ const requestsIn = (table: 'role_request' | 'factor_reset'): string =>
 export const waits: readonly Waits[] = [
   { kind: 'role', permission: approveRoleRequest.permission, rows: requestsIn('role_request') },
   { kind: 'factor', permission: approveFactorReset.permission, rows: requestsIn('factor_reset') },
+  {
+    kind: 'delegation',
+    permission: approveDelegation.permission,
+    rows: `select q.delegation_request_id::text as key, q.asked_at as since, q.closes_on as due from delegation_request q
+       where q.decided_at is null and q.closes_on >= $3::date and q.asked_by is distinct from $1::int
+         and $1::int not in (q.principal_id, q.delegate_id)`,
+  },
 ];

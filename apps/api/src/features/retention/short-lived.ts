@@ -27,6 +27,8 @@ const steps = [
   since('arrival-notices', ['arrival_notice_id']),
   since('line-events', ['event_id']),
   since('delegations', ['delegation_id'], `(t.ends_on::timestamp at time zone 'Asia/Tokyo')`),
+  since('delegation-requests', ['delegation_request_id'], `(t.closes_on::timestamp at time zone 'Asia/Tokyo')`),
+  since('former-contacts', ['member_id', 'recipient']),
   since('line-codes', ['code_hash']),
   since('face-drafts', ['draft_id']),
   since('staff-calls', ['staff_call_id']),

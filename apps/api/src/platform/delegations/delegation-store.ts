@@ -15,6 +15,8 @@ export interface DelegationRow extends JudgedDelegation {
   readonly is_copied: Flag;
   /** What the person asked of an official at the counter. */
   readonly reason: string | null;
+  /** The office's request that was approved. */
+  readonly request_id: number | null;
 }
 
 /** A delegation by which a copy of a waiting notification goes to the delegate. */
@@ -29,10 +31,18 @@ interface PrincipalRow extends Pick<Principal, 'email' | 'login_tel_key'> {
   readonly locale: string;
 }
 
+/**
+ * SQL: a hash of a member's address. A delegation by the office hangs on it, as paper and family register were compared
+ * with it: with another one it is over (docs/decisions/0178).
+ */
+export const hangingOn = (m: string): string => `sha256(convert_to(jsonb_build_array(${m}.zipcode, ${m}.prefecture,
+    ${m}.address1, ${m}.address2, ${m}.address3)::text, 'UTF8'))`;
+
 const COLUMNS = `d.delegation_id, d.principal_id, d.delegate_id, d.matters, d.ends_on::text as ends_on, d.offered_at,
-  d.taken_at, d.confirmed_at, d.ended_at, d.until, d.reason, d.is_copied, p.lastname || ' ' || p.firstname as principal_name,
+  d.taken_at, d.confirmed_at, d.ended_at, d.until, d.reason, d.is_copied, d.ground, d.request_id, p.birthdate::text as birthdate,
+  p.lastname || ' ' || p.firstname as principal_name,
   a.lastname || ' ' || a.firstname as delegate_name,
-  (p.locked_at is not null or a.locked_at is not null
+  (p.locked_at is not null or a.locked_at is not null or coalesce(d.hangs_on <> ${hangingOn('p')}, false)
     or exists (select from member_death x where x.member_id in (d.principal_id, d.delegate_id))) as is_void`;
 const PEOPLE = `join member p on p.member_id = d.principal_id left join member a on a.member_id = d.delegate_id`;
 const FROM = `from delegation d ${PEOPLE}`;

@@ -7,7 +7,7 @@ import { bathing_billing } from '../../database/tables/billing/bills.ts';
 import { debit } from '../../database/tables/billing/debits.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
 import { payment, payment_event } from '../../database/tables/payments.ts';
-import { delegation } from '../../database/tables/delegations/delegations.ts';
+import { delegation, former_contact } from '../../database/tables/delegations/delegations.ts';
 import { event_registration } from '../../database/tables/events/events.ts';
 import { group_invitation } from '../../database/tables/groups.ts';
 import { member, verification, withdrawn_member } from '../../database/tables/members.ts';
@@ -41,6 +41,7 @@ const debits = rowsOf(debit);
 const replies = rowsOf(idempotency_key);
 const withdrawn = rowsOf(withdrawn_member);
 const delegations = rowsOf(delegation);
+const formerContacts = rowsOf(former_contact);
 
 const NO_ACCOUNT = { number_sealed: null, holder: '', bank_code: '', bank_kana: '', branch_code: '', branch_kana: '' };
 
@@ -159,6 +160,12 @@ const emptyReplies = statement(
   `update idempotency_key set reply = null where reply #>> '{}' ~ ('"member_id":' || $1::int || '[,}]')`,
 );
 
+/** Who acts for the member, or for whom they act, ends what is under way, which may need the member's row. */
+export async function eraseDelegations(transaction: Queryable, memberId: number): Promise<void> {
+  await delegations.remove(transaction, 'erase-delegations-given', { principal_id: memberId });
+  await delegations.remove(transaction, 'erase-delegations-received', { delegate_id: memberId });
+}
+
 /** Contacts that wait for confirmation. */
 async function contactsAsked(transaction: Queryable, memberId: number): Promise<string[]> {
   const own = { purpose: 'contact', recipient_key: contactLinkKey(memberId) };
@@ -178,9 +185,8 @@ export async function eraseMember(
   now: Date,
 ): Promise<(Reachable & { readonly freed: readonly Freed[]; readonly freedSeats: readonly FreedTrip[] }) | undefined> {
   const own = { member_id: memberId };
-  // First: whoever acts for the member, or for whom they act, ends what is under way, which may need the member's row.
-  await delegations.remove(transaction, 'erase-delegations-given', { principal_id: memberId });
-  await delegations.remove(transaction, 'erase-delegations-received', { delegate_id: memberId });
+  // First, before the member's row is locked.
+  await eraseDelegations(transaction, memberId);
   const columns = ['email', 'login_tel_key'] as const;
   const leaving = await members.lock(transaction, 'lock-leaving-member', own, { columns });
   if (!leaving) return undefined;
@@ -200,7 +206,9 @@ export async function eraseMember(
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
   // Waiting notifications would still be sent. Sent ones show a member's address, and the sandbox inbox their text.
-  const recipient = loweredAmong([...contacts, ...(await contactsAsked(transaction, memberId))]);
+  const former = await formerContacts.list(transaction, 'erase-former-contacts', own, { columns: ['recipient'] });
+  const others = [...(await contactsAsked(transaction, memberId)), ...former.map((one) => one.recipient.toLowerCase())];
+  const recipient = loweredAmong([...contacts, ...others]);
   await sandboxMails.remove(transaction, 'erase-sandbox-letters', { recipient });
   await notifications.remove(transaction, 'erase-letters', { recipient });
   await transaction.run(eraseLinks, [[...contacts, contactLinkKey(memberId)], memberId]);

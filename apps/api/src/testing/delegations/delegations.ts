@@ -1,3 +1,4 @@
+import type { DelegationGround } from '@machi/domain/delegations/model';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { OpenTown } from '../towns/open-town.ts';
@@ -6,6 +7,30 @@ interface Made {
   readonly matters?: readonly DelegatedMatter[];
   /** `taken`: the principal has not yet confirmed it. `counter`: an official's, for ten minutes. */
   readonly state?: 'taken' | 'standing' | 'ended' | 'counter';
+}
+
+/** The office's request that somebody may act for a member; waiting, by the sample's official of the members. */
+export async function newDelegationRequest(
+  town: OpenTown,
+  principal: number,
+  delegate: number,
+  ground: DelegationGround = 'both',
+  asked_by = 5,
+): Promise<number> {
+  const now = town.now();
+  const [row] = await town.rows<{ delegation_request_id: number }>(
+    `insert into delegation_request (principal_id, delegate_id, ground, matters, ends_on, reason, asked_by, asked_at,
+       closes_on, paper_name, paper_type, paper)
+     values ($1, $2, $3, '{reservations}', $4, '窓口で頼まれました。', $5, $6, $4, $7, $8, $9) returning delegation_request_id`,
+    principal,
+    delegate,
+    ground,
+    addDays(dateAt(now), 14),
+    asked_by,
+    now,
+    ...(ground === 'paper' ? ['委任状.png', 'image/png', Buffer.from('x')] : [null, null, null]),
+  );
+  return row?.delegation_request_id ?? 0;
 }
 
 /** A delegation from one member to another; standing and for everything, unless said otherwise. */

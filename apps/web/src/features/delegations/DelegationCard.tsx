@@ -2,6 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { longDate, longDayOf } from '@machi/domain/calendar/long-days';
 import { chooseCopies, confirmDelegation, endDelegation, listDeeds } from '@machi/domain/delegations/contract';
 import { copiedMatters, delegatedWords } from '@machi/domain/delegations/matters';
+import { groundWords, isByLaw } from '@machi/domain/delegations/office/grounds';
 import type { Delegation } from '@machi/domain/delegations/model';
 import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import { Button } from '@machi/ui/button/Button';
@@ -61,7 +62,7 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
   const choosing = useCall(chooseCopies);
   const { lines, told } = useToldLines({ t: (key) => t(key === 'lost' ? 'end.lost' : 'end.failed') });
   const [isOpen, setOpen] = useState(false);
-  const { delegation_id, side, state, matters, ends_on, ended_at, confirmed_at, is_copied } = delegation;
+  const { delegation_id, side, state, matters, ground, ends_on, ended_at, confirmed_at, is_copied } = delegation;
   const name = delegation.name ?? t('nobody');
 
   const asking = useActionWords({ keep: t('cancel'), sending: t('confirming'), failed: t('end.failed') });
@@ -82,6 +83,7 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
     if (await told<unknown>(await choosing.send({ delegation_id, is_copied: wanted ? 1 : 0 }, toldInPlace)))
       onChanged();
   }
+  const isLawful = side === 'given' && isByLaw(ground);
   const isToCopy = state === 'standing' && copiedMatters.some((matter) => matters.includes(matter));
   const end = (what: 'end' | 'withdraw', label: string) => (
     <AskedAction
@@ -113,6 +115,8 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
         ))}
       </ul>
       <p>{t('until.day', { day: longDate(ends_on, locale) })}</p>
+      {ground !== null && <p>{t('office', { ground: groundWords[ground][locale] })}</p>}
+      {isLawful && <p>{t('office.law')}</p>}
       {isToCopy && side === 'received' && (
         <SwitchField
           label={t('copies')}
@@ -142,9 +146,11 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
             {t('confirm')}
           </Button>
         )}
-        {state === 'offered'
-          ? end('withdraw', t('withdraw'))
-          : end('end', t(state === 'taken' && side === 'given' ? 'wrong' : 'end'))}
+        {isLawful
+          ? null
+          : state === 'offered'
+            ? end('withdraw', t('withdraw'))
+            : end('end', t(state === 'taken' && side === 'given' ? 'wrong' : 'end'))}
       </p>
       {confirmed_at !== null && (
         <Disclosure title={t('deeds')} onOpen={() => setOpen(true)}>

@@ -13,6 +13,7 @@ import { call } from '../../shell/calls/client.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { MemberView } from './file/MemberView.tsx';
+import { DelegationRequests } from './roles/DelegationRequests.tsx';
 import { FactorResets } from './roles/FactorResets.tsx';
 import { RoleRequests } from './roles/RoleRequests.tsx';
 import { deskHref, deskPath, deskViews, useDeskAddress, type DeskView } from './desk-address.ts';
@@ -169,6 +170,7 @@ const neededFor: Readonly<Record<DeskView, Permission>> = {
   one: 'member:edit:any',
   bulk: 'member:edit:any',
   roles: 'member:authorise:any',
+  delegations: 'delegation:make:any',
   audit: 'audit:read:any',
 };
 
@@ -218,6 +220,7 @@ export default function MemberDeskPage() {
               <FactorResets />
             </div>
           )}
+          {view === 'delegations' && <DelegationRequests />}
           {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
         </MemberDeskGroundProvider>
       ) : (

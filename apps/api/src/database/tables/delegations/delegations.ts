@@ -1,10 +1,74 @@
+import type { DelegationGround } from '@machi/domain/delegations/model';
 import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
+import type { MediaType } from '@machi/domain/files/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { HeldColumns } from '../../held-columns.ts';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { bytes } from '../column-types.ts';
 import { member, ofMember } from '../members.ts';
+
+/** An official asks that somebody may act for a member; a second one decides (docs/decisions/0178). */
+export const delegation_request = pgTable(
+  'delegation_request',
+  {
+    delegation_request_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    principal_id: ofMember(),
+    delegate_id: ofMember(),
+    ground: text().$type<DelegationGround>().notNull(),
+    matters: text().array().$type<DelegatedMatter[]>().notNull(),
+    /** The last day of what is asked for. */
+    ends_on: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    /** The signed paper or decision. */
+    paper_name: text(),
+    paper_type: text().$type<MediaType>(),
+    paper: bytes(),
+    /** Hash of the principal's address when it was asked for. */
+    hangs_on: bytes(),
+    asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    asked_at: timestamp({ withTimezone: true }).notNull(),
+    decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    decided_at: timestamp({ withTimezone: true }),
+    outcome: text().$type<'approved' | 'refused'>(),
+    /** The last day on which it can be approved; afterwards the last day of what it opened. It is kept from then on. */
+    closes_on: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    index('delegation_request_principal').on(table.principal_id),
+    index('delegation_request_delegate').on(table.delegate_id),
+    uniqueIndex('delegation_request_open')
+      .on(table.principal_id, table.delegate_id)
+      .where(sql`${table.decided_at} is null`),
+    check('delegation_request_two', sql`${table.principal_id} <> ${table.delegate_id}`),
+    check('delegation_request_ground', sql`${table.ground} in ('both', 'paper', 'child', 'ward')`),
+    check('delegation_request_paper', sql`(${table.paper} is not null) = (${table.ground} in ('paper', 'ward'))`),
+    check('delegation_request_decided', sql`(${table.outcome} is null) = (${table.decided_at} is null)`),
+  ],
+);
+
+/** A contact that a member has replaced: for some days it is told, too, when somebody may act for them. */
+export const former_contact = pgTable(
+  'former_contact',
+  {
+    member_id: ofMember(),
+    channel: text().$type<'email' | 'sms'>().notNull(),
+    recipient: text().notNull(),
+    changed_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.recipient] })],
+);
 
 /** A member lets another one act for them (委任). */
 export const delegation = pgTable(
@@ -29,6 +93,10 @@ export const delegation = pgTable(
     /** When an official's at the counter ends, and its reason; null: given by the principal. */
     until: timestamp({ withTimezone: true }),
     reason: text(),
+    /** On what ground the town office made it, the request that was approved, and the hash on which it hangs. */
+    ground: text().$type<DelegationGround>(),
+    request_id: integer().references(() => delegation_request.delegation_request_id, { onDelete: 'set null' }),
+    hangs_on: bytes(),
   },
   (table) => [
     index('delegation_principal').on(table.principal_id),
@@ -37,6 +105,7 @@ export const delegation = pgTable(
     uniqueIndex('delegation_standing')
       .on(table.principal_id, table.delegate_id)
       .where(sql`${table.delegate_id} is not null and ${table.ended_at} is null`),
+    index('delegation_of_request').on(table.request_id),
     check('delegation_two', sql`${table.principal_id} <> ${table.delegate_id}`),
     check('delegation_steps', sql`${table.taken_at} is not null or ${table.confirmed_at} is null`),
   ],
@@ -44,8 +113,14 @@ export const delegation = pgTable(
 
 export const columns: HeldColumns = {
   delegation: {
-    personal: 'matters ends_on is_copied offered_at taken_at confirmed_at ended_at until reason',
+    personal: 'matters ends_on is_copied offered_at taken_at confirmed_at ended_at until reason ground',
     of: '$1 in (principal_id, delegate_id)',
-    technical: 'delegation_id principal_id delegate_id code_hash',
+    technical: 'delegation_id principal_id delegate_id code_hash request_id hangs_on',
   },
+  delegation_request: {
+    personal: 'matters ends_on reason paper_name paper asked_at decided_at closes_on',
+    of: '$1 in (principal_id, delegate_id)',
+    technical: 'delegation_request_id principal_id delegate_id ground paper_type hangs_on asked_by decided_by outcome',
+  },
+  former_contact: { of: MEMBER, personal: 'recipient changed_at', technical: 'member_id channel' },
 };

@@ -1,11 +1,13 @@
 import { eraseGuest, joinGuest, unjoinGuest } from '@machi/domain/member-desk/contract';
+import { delegationState } from '@machi/domain/delegations/rules';
 import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../billing/leaving.ts';
 import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
 import { regainedOf, tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
 import { cancelRidesOf } from '../../rides/cancel-own-rides.ts';
-import { eraseMember } from '../../../platform/members/erase-member.ts';
+import { delegationsOf } from '../../../platform/delegations/delegation-store.ts';
+import { eraseDelegations, eraseMember } from '../../../platform/members/erase-member.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeAccesses } from '../../../platform/audit/accesses.ts';
 import { serve, writeAndSend } from '../../../platform/http/serve.ts';
@@ -23,6 +25,10 @@ export const memberGuestRoutes = (house: House) => [
       if (!account || !guest) return notFound;
       const refusal = refuseJoin(fileOf(guest), fileOf(account));
       if (refusal) return refusal;
+      // Who acts for them could do nothing any more, and nobody would be told.
+      const acting = await delegationsOf(transaction, guest_id);
+      if (acting.some((row) => delegationState(row, exchange.now) !== 'ended'))
+        return refuse(409, { field: 'guest_id', code: 'join-delegated' });
       if (await isBound(transaction, guest_id)) return refuse(409, { field: 'guest_id', code: 'join-would-lose' });
       await writeJoin(transaction, member_id, guest, { by: exchange.member.member_id, now: exchange.now });
       await writeAccesses(transaction, exchange, 'member:join', [member_id, guest_id]);
@@ -55,6 +61,7 @@ export const memberGuestRoutes = (house: House) => [
     if (own) return own;
     const known = await house.catalog.read();
     return writeAndSend(house, exchange, async (transaction) => {
+      await eraseDelegations(transaction, member_id);
       const [guest] = await holdMembers(transaction, [member_id]);
       if (!guest) return notFound;
       const refusal = refuseNoGuest(fileOf(guest));

@@ -296,6 +296,7 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "factor_enrolment",
       "factor_reset",
       "favourite",
+      "former_contact",
       "group_invitation",
       "guest_given_back",
       "guest_join",

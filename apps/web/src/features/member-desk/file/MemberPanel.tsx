@@ -29,6 +29,7 @@ import { FactorsAction } from './FactorsAction.tsx';
 import { LockAction } from './LockAction.tsx';
 import { MemberAudit } from '../audit/MemberAudit.tsx';
 import { MemberMemos } from './MemberMemos.tsx';
+import { OfficeDelegations } from './OfficeDelegations.tsx';
 import { OfficeSection } from './OfficeSection.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
 import { CounterAction } from './CounterAction.tsx';
@@ -178,6 +179,8 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
     !member.is_locked &&
     !member.is_official &&
     !member.is_company;
+  const mayMake =
+    decidePermission(asker, 'delegation:make:any') === 'granted' && !member.is_official && !member.is_company;
   const mayLook = decidePermission(asker, 'schedule:look:any') === 'granted' && !member.is_company;
   const mayAuthorise = decidePermission(asker, 'member:authorise:any') === 'granted';
 
@@ -224,6 +227,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
       <Section className="stack" title={t('file.address')} level={3}>
         <DescriptionList rows={addressRows(member, texts)} />
       </Section>
+      {!isOwn && mayMake && <OfficeDelegations member={member} />}
       {!isOwn && decidePermission(asker, 'member:memo:any') === 'granted' && (
         <MemberMemos memberId={member.member_id} />
       )}
