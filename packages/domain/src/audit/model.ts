@@ -178,6 +178,8 @@ const accessActions = [
   'delegation:act-applications',
   'delegation:act-passes',
   'delegation:act-notices',
+  'delegation:club',
+  'delegation:clubdeed',
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 

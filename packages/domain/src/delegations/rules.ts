@@ -84,7 +84,7 @@ const isOfOffice = (delegate: Asker, matter: DelegatedMatter): boolean =>
  * endpoint asks this function (docs/decisions/0177, 0179). A delegation of others answers as one that has ended.
  */
 export function refuseActing(
-  delegation: JudgedDelegation | undefined,
+  delegation: Omit<JudgedDelegation, 'principal_id'> | undefined,
   delegate: Asker,
   permission: Permission,
   now: Date,

@@ -184,6 +184,8 @@ export const Reservation = z.object({
   /** Registered club in whose name it is booked, and the club's exemption that lowers the fee. */
   club_id: z.nullable(z.number()),
   club_exemption_id: z.nullable(z.number()),
+  /** Another person in charge of the club, who made it; null: the reader did. */
+  made_by: z.nullable(z.string()),
   additional_questions: z.array(z.object({ question_key: z.string(), question: z.string(), answer: z.string() })),
   adjunct_room_ids: z.array(z.number()),
   adjunct_rooms: z.array(z.string()),

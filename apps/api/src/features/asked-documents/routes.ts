@@ -6,16 +6,12 @@ import {
   listOpenAsked,
   settleAskedDocument,
 } from '@machi/domain/asked-documents/contract';
-import {
-  isAskedOfOneself,
-  refuseAsking,
-  refuseHandingIn,
-  refuseSettling,
-  stateOf,
-} from '@machi/domain/asked-documents/rules';
-import { ownApplication } from '@machi/domain/reception/rules';
+import { refuseAsking, refuseHandingIn, refuseSettling, stateOf } from '@machi/domain/asked-documents/rules';
+import type { AskedDocument } from '@machi/domain/asked-documents/model';
+import { isOwnReservation, ownApplication } from '@machi/domain/reception/rules';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import { HOLDS_TIME, reservationStore } from '../bookings/store.ts';
+import { findReservation, holdShared, noteLook } from '../bookings/clubs/shared-reservation.ts';
+import { HOLDS_TIME } from '../bookings/store.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
@@ -25,6 +21,9 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellApplicant } from './notifications.ts';
 import { askedDocuments } from './store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
+
+/** Of an application that a club shares, the files of others stay closed. */
+const withoutFiles = (asked: readonly AskedDocument[]) => asked.map((one) => ({ ...one, document: null }));
 
 /** Routes for documents that the office requests after an application and the applicant hands in. */
 export { top } from './top.ts';
@@ -51,7 +50,7 @@ export function routes(house: House) {
         const found = await askedDocuments.application(transaction, application_code);
         if (!found || found.member_id === null) return notFound;
         const { member_id } = found;
-        if (isAskedOfOneself(member.member_id, member_id)) return ownApplication;
+        if (isOwnReservation(member.member_id, found)) return ownApplication;
         const refusal = refuseAsking({ isStanding: found.is_standing, open: found.open }, asked.due_on, now);
         if (refusal) return refusal;
         const of = { ...found, member_id };
@@ -69,7 +68,7 @@ export function routes(house: House) {
         const row = await askedDocuments.lock(transaction, asked_document_id);
         const found = row && (await askedDocuments.application(transaction, row.application_code));
         if (!row || !found) return notFound;
-        if (isAskedOfOneself(member.member_id, row.member_id)) return ownApplication;
+        if (isOwnReservation(member.member_id, { ...found, member_id: row.member_id })) return ownApplication;
         const refusal = refuseSettling(stateOf(row), seen, outcome);
         if (refusal) return refusal;
         const of = { ...found, member_id: row.member_id };
@@ -90,10 +89,13 @@ export function routes(house: House) {
       });
     }),
 
-    serve(listAskedDocuments, async ({ reservation_id }, { member }) => {
-      const own = await reservationStore.read(database, reservation_id, member.member_id);
-      if (!own) return notFound;
-      return { asked: await askedDocuments.list(database, own.application_code, member.member_id) };
+    serve(listAskedDocuments, async ({ reservation_id }, exchange) => {
+      const found = await findReservation(database, reservation_id, exchange, listAskedDocuments.permission);
+      if (!found) return notFound;
+      const { application_code, member_id } = found.row;
+      const asked = await askedDocuments.list(database, application_code, member_id);
+      await noteLook(database, exchange, found);
+      return { asked: found.made_by === null ? asked : withoutFiles(asked) };
     }),
 
     serve(listOpenAsked, async (_input, { member }) => ({
@@ -104,7 +106,11 @@ export function routes(house: House) {
       exchange.write(async (transaction) => {
         const { member, now } = exchange;
         const row = await askedDocuments.lock(transaction, asked_document_id);
-        if (row?.member_id !== member.member_id) return notFound;
+        const { permission } = handInDocument;
+        const isShared = row !== undefined && row.member_id !== member.member_id;
+        const shared =
+          isShared && (await holdShared(transaction, { application_code: row.application_code }, exchange, permission));
+        if (!row || (isShared && !shared)) return notFound;
         const refusal = refuseHandingIn(stateOf(row));
         if (refusal) return refusal;
         const attached = await documentStore.attach(transaction, [document_id], member.member_id, row.application_code);
@@ -116,7 +122,9 @@ export function routes(house: House) {
           subject: 'member',
           subject_id: member.member_id,
         });
-        return { asked: await askedDocuments.list(transaction, row.application_code, member.member_id) };
+        if (shared) await writeAccesses(transaction, exchange, 'delegation:clubdeed', [shared.member_id]);
+        const list = await askedDocuments.list(transaction, row.application_code, row.member_id);
+        return { asked: shared ? withoutFiles(list) : list };
       }),
     ),
   ];

@@ -2,7 +2,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { AskedDocument, OpenAsked } from '@machi/domain/asked-documents/model';
 import { stateOf, type StoredAsked } from '@machi/domain/asked-documents/rules';
 import type { DocumentFile } from '@machi/domain/documents/model';
-import { HOLDS_TIME } from '../bookings/store.ts';
+import { HOLDS_TIME, IN_CHARGE } from '../bookings/store.ts';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { asked_document } from '../../database/tables/memos/asked-documents.ts';
@@ -43,11 +43,12 @@ interface Application {
   readonly reservation_code: string;
   readonly is_standing: boolean;
   readonly open: number;
+  readonly in_charge: readonly number[];
 }
 const selectApplication = statement<Application>(
   'asked-document-application',
   `select r.application_code, r.member_id, r.booked_by, r.spot_id, r.room_id, r.reservation_id, r.reservation_code,
-     (${HOLDS_TIME}) as is_standing,
+     (${HOLDS_TIME}) as is_standing, ${IN_CHARGE},
      (select count(*)::int from asked_document a where a.application_code = r.application_code and a.settled_at is null) as open
    from reservation r where r.application_code = (
      select application_code from reservation where application_code = $1 or reservation_code = $1 limit 1)

@@ -42,6 +42,8 @@ interface About {
   readonly room: CatalogRoom;
   /** The club in whose name it was reserved, when its people are told. */
   readonly club?: string;
+  /** Who of the club did it. */
+  readonly by?: string;
   /** Text about the taxis of a reservation that ends or moves. */
   readonly taxis?: string;
   /** It asks to call the taxi company. */
@@ -111,7 +113,9 @@ export function reservationNotification(
     | 'approved'
     | 'calledOff'
     | 'closed'
-    | 'clubLeft',
+    | 'clubLeft'
+    | 'clubCanceled'
+    | 'clubChanged',
   locale: Locale,
   rows: readonly ReservationRow[],
   about: About,
@@ -129,6 +133,7 @@ export function reservationNotification(
     fee: kind === 'calledOff' ? cancelFeeText(rows, locale) : '',
     alternatives: alternativesText(about, locale),
     club: about.club ?? '',
+    by: about.by ?? '',
     lottery: about.won?.lottery[locale] ?? '',
     until: untilText(about, locale),
     spotTel: about.spot.tel,

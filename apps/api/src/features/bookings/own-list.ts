@@ -25,6 +25,8 @@ export interface OwnThings<Id extends string> {
   readonly isShown: string;
   /** SQL: rows that count as upcoming until they end. */
   readonly stands: string;
+  /** Whether clubs share rows; the list then takes their numbers. */
+  readonly isShared?: true;
 }
 
 export interface OwnPage<Row> {
@@ -47,25 +49,30 @@ export function ownListOf<Row>({
   columns,
   isShown,
   stands,
+  isShared,
 }: OwnThings<keyof Row & string>) {
-  const own = `select ${columns} from ${table} r where r.member_id = $1 and ${isShown}`;
+  const whose = (clubsAt: number) =>
+    isShared
+      ? `(r.member_id = $1 or (r.club_id = any($${clubsAt}::int[]) and r.member_id is not null))`
+      : 'r.member_id = $1';
+  const own = (clubsAt: number) => `select ${columns} from ${table} r where ${whose(clubsAt)} and ${isShown}`;
   const isToCome = `(${stands} and ${ends} > $2)`;
   /** SQL: a page begins after the last row of the page before. */
   const after = (sign: '<' | '>') =>
     `($3::int is null or (${starts}, r.${id}) ${sign} (
-       select ${starts}, r.${id} from ${table} r where r.${id} = $3 and r.member_id = $1))`;
-  const all = statement<Row>(`list-own-${name}`, `${own} and r.${id} < $2 order by r.${id} desc limit $3`);
+       select ${starts}, r.${id} from ${table} r where r.${id} = $3 and ${whose(5)}))`;
+  const all = statement<Row>(`list-own-${name}`, `${own(4)} and r.${id} < $2 order by r.${id} desc limit $3`);
   const upcoming = statement<Row>(
     `list-upcoming-${name}`,
-    `${own} and ${isToCome} and ${after('>')} order by ${starts}, r.${id} limit $4`,
+    `${own(5)} and ${isToCome} and ${after('>')} order by ${starts}, r.${id} limit $4`,
   );
   const past = statement<Row>(
     `list-past-${name}`,
-    `${own} and not ${isToCome} and ${after('<')} order by ${starts} desc, r.${id} desc limit $4`,
+    `${own(5)} and not ${isToCome} and ${after('<')} order by ${starts} desc, r.${id} desc limit $4`,
   );
   const days = statement<Row>(
     `list-${name}-of-days`,
-    `${own} and ${starts} < $3 and ${ends} > $2 order by ${starts}, r.${id} limit $4`,
+    `${own(5)} and ${starts} < $3 and ${ends} > $2 order by ${starts}, r.${id} limit $4`,
   );
 
   return async (
@@ -73,18 +80,20 @@ export function ownListOf<Row>({
     memberId: number,
     { before, scope, from, to }: OwnListAsked,
     now: Date,
+    clubIds: readonly number[] = [],
   ): Promise<OwnPage<Row> | Refusal> => {
+    const shared = isShared ? [clubIds] : [];
     if (from !== undefined || to !== undefined) {
       if (from === undefined || to === undefined)
         return refuse(422, { field: from === undefined ? 'from' : 'to', code: 'required' });
       const refusal = refuseDayRange(from, to, OWN_CALENDAR_DAYS);
       if (refusal) return refusal;
       const during = [instantOf(from, 0), instantOf(addDays(to, 1), 0)];
-      return pageOf(await database.run(days, [memberId, ...during, CALENDAR_PAGE + 1]), CALENDAR_PAGE);
+      return pageOf(await database.run(days, [memberId, ...during, CALENDAR_PAGE + 1, ...shared]), CALENDAR_PAGE);
     }
     if (scope === undefined)
-      return pageOf(await database.run(all, [memberId, before ?? NO_ID_YET, LIST_PAGE + 1]), LIST_PAGE);
+      return pageOf(await database.run(all, [memberId, before ?? NO_ID_YET, LIST_PAGE + 1, ...shared]), LIST_PAGE);
     const [half, size] = scope === 'upcoming' ? [upcoming, LIST_PAGE] : [past, HISTORY_PAGE];
-    return pageOf(await database.run(half, [memberId, now, before ?? null, size + 1]), size);
+    return pageOf(await database.run(half, [memberId, now, before ?? null, size + 1, ...shared]), size);
   };
 }

@@ -7,7 +7,7 @@ import { reservation } from '../../database/tables/reservations.ts';
 import { lendingStore } from './lending.ts';
 import { lockRooms } from './lock-rooms.ts';
 import { instantsOf } from './slot.ts';
-import { fixed, not, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { among, fixed, not, rowsFrom, rowsOf } from '../../database/rows.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
 
@@ -141,6 +141,11 @@ export const reservationStore = {
   },
   read: (database: Queryable, reservation_id: number, member_id: number): Promise<ReservationRow | undefined> =>
     shown.one(database, 'read-own-reservation', { reservation_id, member_id }),
+  /** One that a member made in the name of one of these clubs. */
+  readOfClubs: (database: Queryable, reservation_id: number, clubs: readonly { readonly club_id: number }[]) => {
+    const ids = among(clubs.map(({ club_id }) => club_id));
+    return shown.one(database, 'read-shared-reservation', { reservation_id, club_id: ids });
+  },
   /**
    * Locks a reservation to move or change it, after the locks that a booking takes first: member and facility, then the
    * new equipment. Undefined if it does not exist or is not this owner's.

@@ -40,11 +40,14 @@ const viewed = [
   'revision',
   'change_reason',
 ] as const satisfies readonly (keyof ReservationRow)[];
-export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]>;
+export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]> & {
+  /** Who of the club made it; absent or null: the reader. */
+  readonly made_by?: string | null;
+};
 /** SQL: the columns of `ViewedRow` from alias `r`. */
 export const VIEWED_COLUMNS = columnsOf('r', viewed);
 
-/** A reservation for its owner. */
+/** A reservation for its owner, or for who shares it. */
 export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, now: Date): Reservation {
   const { spots, rooms } = known;
   const spot = spots.get(row.spot_id);
@@ -59,6 +62,7 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
     ...inTownTime(only(row, ['started_at', 'ended_at', 'reserved_at'])),
     application_code: row.application_code,
     ...keptIn(reservationFields, row),
+    made_by: row.made_by ?? null,
     ...only(row, ['exemption_status', 'club_id', 'club_exemption_id']),
     additional_questions: row.additional_questions.map(({ question_key, answer }) => ({
       question_key,

@@ -4,6 +4,7 @@ import { fiscalYearOf } from '@machi/domain/statistics/period';
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
@@ -155,4 +156,77 @@ test('who withdraws while they are put in charge of a club waits for that, and i
 
 test('the same without holding who is put in charge: the clerk would run into somebody who is gone @guard', async () => {
   expect((await putInChargeBesideWithdrawal(without('hold-asking-members'))).answers).toEqual([500, 200]);
+});
+
+/**
+ * At one process somebody in charge changes a colleague's reservation without a pause; at a second one the office takes
+ * them out of charge, or ends the club.
+ * @returns changes that were written after the answer
+ */
+async function changedAfterTheEnd(what: 'taken out' | 'ended', around: (database: Database) => Database) {
+  const [one, other] = await openTwoProcesses({ around });
+  const clerk = await one.addPerson({ roles: ['reception'] });
+  let after = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [applicant, colleague] = await one.addPeople(2);
+    const club_id = await newClub(one, [applicant.member_id, colleague.member_id]);
+    const reservation_id = await newReservation(one, applicant.member_id);
+    await one.rows`update reservation set club_id = ${club_id} where reservation_id = ${reservation_id}`;
+    let persons = 1;
+    const change = () => {
+      persons = 3 - persons;
+      return one.call('POST', `/api/reservations/${reservation_id}/change`, {
+        as: colleague,
+        body: { persons_spot: persons },
+      });
+    };
+    const revision = async () =>
+      (
+        await one.rows<{ revision: number }>`select revision from reservation
+        where reservation_id = ${reservation_id}`
+      )[0]?.revision ?? 0;
+    const changing = Array.from({ length: 4 }, () => change());
+    const ending =
+      what === 'ended'
+        ? { path: 'end', body: { revision: 0, ended_on: dateAt(one.now()), reason: '解散' } }
+        : { path: 'change', body: { ...wordsOf(`分け合う会${round}`, applicant.member_id), revision: 0 } };
+    const ended = await other.call('POST', `/api/clubs/${club_id}/${ending.path}`, { as: clerk, body: ending.body });
+    expect(ended.status, ended.text).toBe(200);
+    const atTheEnd = await revision();
+    const answers = await Promise.all([...changing, change()]);
+    expect(answers.at(-1)?.status).toBe(404);
+    expect(tally(answers)[500]).toBeUndefined();
+    after += (await revision()) - atTheEnd;
+  }
+  return after;
+}
+
+const SLOW_CHANGE = late('lock-reservation');
+
+test.each(['taken out', 'ended'] as const)(
+  'a person in charge is %s while they change a colleague’s reservation: nothing is written after the answer',
+  async (what) => {
+    expect(await changedAfterTheEnd(what, SLOW_CHANGE)).toBe(0);
+  },
+);
+
+test('the same without the lock of the club: something would be written after the answer @guard', async () => {
+  const unlocked = rewriting('hold-club-of-deed', (text) => text.replace(' for share', ''));
+  expect(await changedAfterTheEnd('taken out', (database) => SLOW_CHANGE(unlocked(database)))).toBeGreaterThan(0);
+});
+
+test('a person in charge withdraws while they change a colleague’s reservation: both are answered', async () => {
+  const [one, other] = await openTwoProcesses({ around: late('lock-leaving-member') });
+  const [applicant, colleague] = await one.addPeople(2);
+  const club_id = await newClub(one, [applicant.member_id, colleague.member_id]);
+  const reservation_id = await newReservation(one, applicant.member_id);
+  await one.rows`update reservation set club_id = ${club_id} where reservation_id = ${reservation_id}`;
+  const leaving = other.call('POST', '/api/withdrawal', { as: colleague, body: { password: PASSWORD } });
+  const path = `/api/reservations/${reservation_id}/change`;
+  const answers = [];
+  for (let round = 0; round < 12; round += 1)
+    answers.push(await one.call('POST', path, { as: colleague, body: { persons_spot: 1 + (round % 2) } }));
+  expect((await leaving).status).toBe(200);
+  expect(tally(answers)[500]).toBeUndefined();
+  expect(await one.countRows('club_person', `club_id = ${club_id}`)).toBe(1);
 });

@@ -31,6 +31,7 @@ describe('reserving a room', () => {
         is_group: 0,
         club_id: null,
         club_exemption_id: null,
+        made_by: null,
         group_type: '',
         group_name: '',
         person_in_charge: '',

@@ -1,15 +1,15 @@
 import { timeOf } from '@machi/domain/calendar/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import type { Locale } from '@machi/domain/locale/model';
 import type { readReservation } from '@machi/domain/reservations/contract';
 import type { ReservationDate } from '@machi/domain/reservations/model';
 import { documentStore } from '../../platform/files/document-store.ts';
+import type { SharedReservation } from '../bookings/clubs/shared-reservation.ts';
 import { readOwnApplication } from '../bookings/own-application.ts';
 import { slotOf } from '../bookings/slot.ts';
 import type { ReservationRow } from '../bookings/store.ts';
 import { StoredLines } from '../bookings/stored-lines.ts';
 import { viewReservation } from '../bookings/view.ts';
-import type { Queryable } from '../../database/database.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 function dateOf(row: ReservationRow): ReservationDate {
@@ -19,21 +19,18 @@ function dateOf(row: ReservationRow): ReservationDate {
   return { reservation_id, reservation_code, target_date, target_time, amount, is_canceled, approval_status };
 }
 
-/** One own reservation in full. */
+/** One reservation in full. Of one that a club shares, the applicant's files stay closed. */
 export async function readDetail(
-  database: Queryable,
-  row: ReservationRow,
-  memberId: number,
+  { member, locale, now, reader }: MemberExchange,
+  { row, made_by }: SharedReservation,
   known: Catalog,
-  locale: Locale,
-  now: Date,
 ): Promise<ReplyOf<typeof readReservation>> {
   const [documents, dates] = await Promise.all([
-    documentStore.list(database, row.application_code, memberId),
-    readOwnApplication(database, row.application_code, memberId),
+    documentStore.list(reader, row.application_code, member.member_id),
+    row.member_id === null ? [] : readOwnApplication(reader, row.application_code, row.member_id),
   ]);
   return {
-    reservation: viewReservation(row, known, locale, now),
+    reservation: viewReservation({ ...row, made_by }, known, locale, now),
     lines: StoredLines.parse(row.quote_lines).map((line) => ({ ...line, label: line.label[locale] })),
     documents,
     siblings: dates.filter(({ reservation_id }) => reservation_id !== row.reservation_id).map(dateOf),

@@ -19,13 +19,13 @@ import {
   slotsOf,
   unknownExtraProblems,
 } from '@machi/domain/reservations/rules';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
-import type { SessionMember } from '../../platform/sessions/sessions.ts';
 import { applicationOf } from '../bookings/application.ts';
 import { createBooking } from '../bookings/book.ts';
 import { ownClub } from '../bookings/clubs/booking-club.ts';
+import { actOnReservation, findReservation, noteLook } from '../bookings/clubs/shared-reservation.ts';
 import { endReservation } from '../bookings/end-reservation.ts';
 import { givenPreparation } from '../bookings/given-preparation.ts';
 import { offerOf } from '../bookings/lending.ts';
@@ -44,13 +44,15 @@ export const routes = (house: House) => {
   const booking = createBooking(house);
 
   /** The free hours already used by the member or club; unknown for a guest. */
-  async function givenTo(input: QuoteRequest, member: SessionMember | null) {
+  async function givenTo(input: QuoteRequest, exchange: Pick<Exchange, 'member' | 'delegate' | 'now'>) {
+    const { member } = exchange;
     const { changed_reservation_id: changed, spot_id: spotId } = input;
     const slots = slotsOf(input);
     if (changed !== undefined) {
-      const row = member && (await reservationStore.read(database, changed, member.member_id));
-      if (!row) return notFound;
-      const { member_id: memberId, club_id: clubId } = row;
+      const { permission } = changeReservation;
+      const found = member && (await findReservation(database, changed, { ...exchange, member }, permission));
+      if (!found) return notFound;
+      const { member_id: memberId, club_id: clubId } = found.row;
       return givenPreparation(database, input, { memberId, clubId, spotId, slots, but: changed });
     }
     if (!member) return noneGiven;
@@ -61,8 +63,9 @@ export const routes = (house: House) => {
   }
 
   return [
-    serve(quoteReservation, async (input, { locale, member }) => {
-      const given = await givenTo(input, member);
+    serve(quoteReservation, async (input, exchange) => {
+      const { locale } = exchange;
+      const given = await givenTo(input, exchange);
       if (isRefusal(given)) return given;
       const known = await catalog.read();
       const spot = known.spots.get(input.spot_id);
@@ -90,19 +93,21 @@ export const routes = (house: House) => {
       return reply;
     }),
 
-    serve(listReservations, async (input, { member, now, locale, reader }) => {
-      const [known, found] = await Promise.all([
-        catalog.read(),
-        listOwnReservations(reader, member.member_id, input, now),
-      ]);
+    serve(listReservations, async (input, exchange) => {
+      const { now, locale } = exchange;
+      const [known, found] = await Promise.all([catalog.read(), listOwnReservations(database, input, exchange)]);
       if (isRefusal(found)) return found;
       const { rows, has_more } = found;
       return { reservations: rows.map((row) => viewReservation(row, known, locale, now)), has_more };
     }),
 
-    serve(readReservation, async ({ reservation_id }, { member, now, locale, reader }) => {
-      const row = await reservationStore.read(reader, reservation_id, member.member_id);
-      return row ? readDetail(reader, row, member.member_id, await catalog.read(), locale, now) : notFound;
+    serve(readReservation, async ({ reservation_id }, exchange) => {
+      const { permission } = readReservation;
+      const found = await findReservation(database, reservation_id, exchange, permission, exchange.reader);
+      if (!found) return notFound;
+      const reply = await readDetail(exchange, found, await catalog.read());
+      await noteLook(database, exchange, found);
+      return reply;
     }),
 
     serve(changeReservation, async (request, exchange) => {
@@ -112,22 +117,19 @@ export const routes = (house: House) => {
     }),
 
     serve(cancelReservation, async ({ reservation_id, with_taxis }, exchange) => {
-      const { member, now, locale } = exchange;
+      const { now } = exchange;
       const known = await catalog.read();
-      return writeAndSend(house, exchange, async (transaction) => {
-        const before = await reservationStore.lock(transaction, reservation_id, member.member_id);
-        const spot = before && known.spots.get(before.spot_id);
-        if (!before || !spot) return notFound;
-        const verdict = decideCancellation({ ...before, ...slotOf(before) }, spot, now, with_taxis);
-        if (isRefusal(verdict)) return verdict;
-        const row = await endReservation(transaction, house, known, before, { kind: 'canceled' }, now);
-        await writeAudit(transaction, {
-          ...actedIn(exchange),
-          action: 'reservation:cancel',
-          subject: 'reservation',
-          subject_id: reservation_id,
+      const { permission } = cancelReservation;
+      return writeAndSend(house, exchange, (transaction) => {
+        const lock = (ownerId: number) => reservationStore.lock(transaction, reservation_id, ownerId);
+        const deed = { reservation_id, permission, action: 'cancel', lock } as const;
+        return actOnReservation(transaction, house, known, exchange, deed, async (before) => {
+          const spot = known.spots.get(before.spot_id);
+          if (!spot) return notFound;
+          const verdict = decideCancellation({ ...before, ...slotOf(before) }, spot, now, with_taxis);
+          if (isRefusal(verdict)) return verdict;
+          return endReservation(transaction, house, known, before, { kind: 'canceled' }, now);
         });
-        return { reservation: viewReservation(row, known, locale, now) };
       });
     }),
   ];

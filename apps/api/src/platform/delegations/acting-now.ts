@@ -18,4 +18,11 @@ export interface ActingPair {
   readonly principal: Principal;
   readonly delegate: Delegate;
 }
-export const acting = new AsyncLocalStorage<ActingPair>();
+/** What notifications say of them. */
+interface NamedPair {
+  readonly principal: Pick<Principal, 'name' | 'locale' | 'email' | 'login_tel_key'>;
+  readonly delegate: SessionMember;
+  /** The club for which they act, when the principal made its reservation. */
+  readonly club?: string;
+}
+export const acting = new AsyncLocalStorage<NamedPair>();

@@ -28,10 +28,12 @@ const blankDone = statement(
 function nameDelegate(to: string, notification: Notification): Notification {
   const pair = acting.getStore();
   if (!pair || to !== recipientOf(pair.principal).to) return notification;
-  const { principal, delegate } = pair;
-  const line = fillText(textsIn(principal.locale)[delegate.is_official ? 'actedAtCounter' : 'actedBy'], {
+  const { principal, delegate, club } = pair;
+  const key = club === undefined ? (delegate.is_official ? 'actedAtCounter' : 'actedBy') : 'actedForClub';
+  const line = fillText(textsIn(principal.locale)[key], {
     principal: principal.name,
     delegate: delegate.name,
+    club: club ?? '',
   });
   const { paragraphs, short } = notification;
   return {

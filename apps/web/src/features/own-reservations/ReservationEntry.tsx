@@ -77,6 +77,9 @@ export function ReservationEntry({
       <p className="sm muted">
         {[reservation.group_name, purposeOf(reservation, locale)].filter(Boolean).join(t('join'))}
       </p>
+      {reservation.made_by === null ? null : (
+        <p className="sm muted">{t('list.madeBy', { name: reservation.made_by })}</p>
+      )}
       {legs === '' ? null : <p className="sm muted">{t('list.taxi', { legs })}</p>}
       {status === 'refused' && reservation.reason !== '' ? (
         <p className="sm">{t('list.reason', { reason: reservation.reason })}</p>

@@ -18,7 +18,9 @@ const TownTold = z.object({
   town: z.object({ has_waste: z.boolean(), has_ondemandbus: z.boolean(), default_route_id: z.nullable(z.number()) }),
 });
 const RoutesTold = z.object({ routes: z.array(z.object({ route_id: z.number() })) });
-const ReservationsTold = z.object({ reservations: z.array(z.object({ reservation_id: z.number() })) });
+const ReservationsTold = z.object({
+  reservations: z.array(z.object({ reservation_id: z.number(), made_by: z.nullable(z.string()) })),
+});
 const AreaTold = z.object({ area_id: z.nullable(z.number()) });
 const PassesTold = z.object({
   own: z.object({ passes: z.array(z.object({ pass: z.string(), consented_at: z.nullable(z.string()) })) }),
@@ -62,7 +64,9 @@ export async function carryAlong(isSparing: boolean): Promise<void> {
     for (const beside of [carried.listOpenAsked, carried.listSeatWaitings, carried.listWaitlist, carried.readTop])
       await take(beside);
     await take(carried.listApplications, { page: 1 });
-    for (const { reservation_id } of soon?.reservations.slice(0, MOST_DETAILS) ?? [])
+    // A club's of somebody else is looked at when the person opens it: each look stands in the other's log.
+    const mine = soon?.reservations.filter(({ made_by }) => made_by === null);
+    for (const { reservation_id } of mine?.slice(0, MOST_DETAILS) ?? [])
       await take(carried.readReservation, { reservation_id });
   }
 

@@ -212,6 +212,8 @@ const looks = {
   'delegation:act-applications': 'look.delegated-applications',
   'delegation:act-passes': 'look.delegate-passes',
   'delegation:act-notices': 'look.delegate-notices',
+  'delegation:club': 'look.club-reservation',
+  'delegation:clubdeed': 'look.club-reserved',
 } as const satisfies Readonly<Record<AccessAction, string>>;
 
 /** Text key of an access; an action unknown to this version counts as a change. */

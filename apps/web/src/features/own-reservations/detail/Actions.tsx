@@ -23,6 +23,7 @@ export function Actions({ reservation }: { reservation: Reservation }) {
   const calendar = useCall(readReservationCalendar);
   const { reservation_id, paid_at, paid_yen, amount } = reservation;
   const status = statusOf(reservation);
+  const isOwn = reservation.made_by === null;
   const isValid = status === 'fixed' || status === 'provisional';
   const done = (name: string) => snackbar.show(t('detail.saved', { name }), 'success');
 
@@ -53,7 +54,7 @@ export function Actions({ reservation }: { reservation: Reservation }) {
         <ButtonLink variant={isChangeable ? 'second' : 'primary'} href={rebookPath(reservation)}>
           {t('detail.rebook')}
         </ButtonLink>
-        {status === 'fixed' ? (
+        {status === 'fixed' && isOwn ? (
           <Button
             icon={download}
             busy={permit.busy}
@@ -63,12 +64,12 @@ export function Actions({ reservation }: { reservation: Reservation }) {
             {t('detail.permit')}
           </Button>
         ) : null}
-        {isValid && paid_yen > 0 ? (
+        {isValid && isOwn && paid_yen > 0 ? (
           <Button icon={download} onClick={() => setReceiptOpen(true)}>
             {t('detail.receipt')}
           </Button>
         ) : null}
-        {isValid ? (
+        {isValid && isOwn ? (
           <Button
             icon={<Icon name="calendar" />}
             busy={calendar.busy}
@@ -79,11 +80,11 @@ export function Actions({ reservation }: { reservation: Reservation }) {
           </Button>
         ) : null}
       </div>
-      {status === 'provisional' ? <p className="sm muted own-later">{t('detail.permitLater')}</p> : null}
-      {isValid && paid_yen === 0 && amount > 0 ? (
+      {status === 'provisional' && isOwn ? <p className="sm muted own-later">{t('detail.permitLater')}</p> : null}
+      {isValid && isOwn && paid_yen === 0 && amount > 0 ? (
         <p className="sm muted own-later">{t('detail.receiptLater')}</p>
       ) : null}
-      {!isValid && paid_at !== null && dueYen(reservation) > 0 ? (
+      {!isValid && isOwn && paid_at !== null && dueYen(reservation) > 0 ? (
         <p className="sm muted own-later">{t('detail.receiptAtDesk')}</p>
       ) : null}
       <ReceiptDialog reservationId={reservation_id} open={isReceiptOpen} onClose={() => setReceiptOpen(false)} />

@@ -38,6 +38,11 @@ function StatusNotes({ reservation }: { reservation: Reservation }) {
   const isOpen = isAhead(reservation, now);
   return (
     <>
+      {reservation.made_by === null ? null : (
+        <Callout title={t('detail.shared', { club: reservation.group_name, name: reservation.made_by })}>
+          <p>{t('detail.sharedBody', { name: reservation.made_by })}</p>
+        </Callout>
+      )}
       {status === 'provisional' ? (
         <Callout tone="warning" title={t('detail.provisionalTitle')}>
           <p>{t('detail.provisionalBody')}</p>
@@ -208,6 +213,7 @@ export function Detail({
 }) {
   const { t, locale } = useOwnTexts();
   const isValid = ['fixed', 'provisional'].includes(statusOf(reservation));
+  const isOwn = reservation.made_by === null;
   return (
     <div className="own-detail">
       <div className="stack">
@@ -222,8 +228,8 @@ export function Detail({
         <Cost reservation={reservation} lines={lines} />
         <Documents documents={documents} />
         {isValid ? <WaysSection reservation={reservation} /> : null}
-        {isValid ? <TaxiSection reservation={reservation} /> : null}
-        {isValid ? <Share reservation={reservation} /> : null}
+        {isValid && isOwn ? <TaxiSection reservation={reservation} /> : null}
+        {isValid && isOwn ? <Share reservation={reservation} /> : null}
         <Siblings siblings={siblings} />
         <CancelSection reservation={reservation} />
         <div className="actions">

@@ -29,6 +29,7 @@ const source: Reservation = {
   exemption_method: 2,
   exemption_reason: '町の行事',
   club_id: 7,
+  made_by: null,
   club_exemption_id: null,
   exemption_status: 1,
   persons_spot: 12,
