@@ -74,3 +74,62 @@ test('a mother asks her daughter by a code; the daughter cancels a room for her,
   await expect(phone).toHaveURL('/account/delegations');
   await expect(bar).toBeHidden();
 });
+
+test('two show each other their passes: one asks, the other says yes, and both see them together until one way ends', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  language,
+  word,
+}, info) => {
+  await enterAsNewMember(page, request, language, info.project.name, '/pass');
+  await page.getByRole('button', { name: word('まとめて見る', 'See them together') }).click();
+  await expect(page.getByText(word(/まだ、利用証を見せてくれる方が/, /^Nobody lets you see/))).toBeVisible();
+  await expect(page.getByRole('heading', { name: word('次のごみの日', 'The next waste days') })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('link', { name: word(/^代わりの人のページを開く/, /^Open “Acting/) }).click();
+  await page.getByRole('button', { name: word('代わりの人に頼む', 'Ask somebody to act for you') }).click();
+  await page.getByRole('checkbox', { name: word(/^利用証/, /^Passes/) }).check();
+  await page.getByRole('checkbox', { name: word(/^お互いに見せ合う/, /^Show each other/) }).check();
+  await page.getByLabel(word('あなたのパスワード', 'Your password')).fill('Hoshi-20270');
+  await expectGood(page);
+  await page.getByRole('button', { name: word('番号を作る', 'Make a code') }).click();
+  const code = await page.locator('.shown-code').innerText();
+
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await enterAsNewMember(phone, request, language, info.project.name, `/account/delegations#code=${code}`);
+  await phone.getByRole('button', { name: word('確かめてもらう', 'Send it') }).click();
+  await expect(phone.getByText(word(/利用証をお互いに見せ合うことを望んで/, /see each other's passes/))).toBeFocused();
+  await expectGood(phone);
+  await phone.getByRole('button', { name: word('見せ合う', 'Show each other'), exact: true }).click();
+  await expect(
+    page.getByText(word(/さんも、利用証をあなたに見せます/, /will show you their passes, too/)),
+  ).toBeVisible();
+  await page.getByRole('button', { name: word('この方に頼む', 'Yes, ask this person') }).click();
+  await expect(page.getByRole('button', { name: word(/さんの代わりに始める$/, /^Act for /) })).toBeVisible();
+
+  const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/delegations');
+  for (const one of [page, phone]) {
+    await one.goto('/pass');
+    await one.getByRole('button', { name: word('まとめて見る', 'See them together') }).click();
+    await expect(one.locator('.panel h3').filter({ hasText: '佐藤 春' })).toBeVisible();
+    await expectGood(one);
+  }
+  await phone.goto('/account/delegations');
+  const given = phone.getByRole('region', { name: word('あなたの代わりの人', 'Who acts for you') });
+  await given.getByRole('button', { name: word('終わらせる', 'End'), exact: true }).click();
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: word('終わらせる', 'End'), exact: true })
+    .click();
+  await expect(phone.getByText(word('終わらせました。', 'It has ended.'))).toBeVisible();
+  // The page had asked who lets them see before the end.
+  const before = JSON.stringify(await (await listed).json());
+  await page.route('**/api/delegations', (route) => route.fulfill({ contentType: 'application/json', body: before }));
+  await page.reload();
+  await page.getByRole('button', { name: word('まとめて見る', 'See them together') }).click();
+  await expect(page.getByText(word(/利用証は、もう見られません/, /You can no longer see/))).toBeVisible();
+  await expect(page.locator('.panel h3').filter({ hasText: word('あなた', 'You') })).toBeVisible();
+  await expectGood(page);
+});

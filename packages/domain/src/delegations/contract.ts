@@ -23,7 +23,12 @@ export const listDelegations = endpoint('listDelegations', 'GET', '/api/delegati
 
 export const offerDelegation = endpoint('offerDelegation', 'POST', '/api/delegations', {
   isGuarded: true,
-  input: z.object({ matters: DelegatedMatters, ends_on: DateTextSchema, password: TypedPassword }),
+  input: z.object({
+    matters: DelegatedMatters,
+    ends_on: DateTextSchema,
+    password: TypedPassword,
+    is_mutual: z._default(Flag, 0),
+  }),
   reply: z.extend(reply, { code: z.string() }),
   success: 201,
   refusals: [
@@ -35,14 +40,26 @@ export const offerDelegation = endpoint('offerDelegation', 'POST', '/api/delegat
     'login-wait',
     'resend-limit',
   ],
-  description: `Offers to let somebody act for the member and answers the code, shown once and valid for ${OFFER_MINUTES} minutes. At most ${MOST_GIVEN} people act for a member.`,
+  description: `Offers to let somebody act for the member and answers the code, shown once and valid for ${OFFER_MINUTES} minutes. At most ${MOST_GIVEN} people act for a member. \`is_mutual\` asks, with passes alone, to see the other's, too.`,
 });
 
 export const takeDelegation = endpoint('takeDelegation', 'POST', '/api/delegations/take', {
   isGuarded: true,
-  input: z.object({ code: z.string().check(bounded(MOST_TYPED), z.minLength(1, { error: 'required' })) }),
+  input: z.object({
+    code: z.string().check(bounded(MOST_TYPED), z.minLength(1, { error: 'required' })),
+    /** The answer to an offer that asks to see the member's own passes, too. */
+    is_mutual: z.optional(Flag),
+  }),
   reply,
-  refusals: ['delegation-code', 'delegation-self', 'delegation-twice', 'delegations-received', 'resend-limit'],
+  refusals: [
+    'delegation-code',
+    'delegation-self',
+    'delegation-twice',
+    'delegations-received',
+    'delegation-mutual',
+    'delegation-mutual-full',
+    'resend-limit',
+  ],
   description:
     'Enters the code of an offer. Who offered it then reads the name and confirms; before that it cannot be used.',
 });
@@ -50,8 +67,9 @@ export const takeDelegation = endpoint('takeDelegation', 'POST', '/api/delegatio
 export const confirmDelegation = endpoint('confirmDelegation', 'POST', '/api/delegations/:delegation_id/confirm', {
   input: one,
   reply,
-  refusals: ['not-found', 'delegation-over'],
-  description: 'The principal confirms who has entered the code. From now on it can be used. Both are told.',
+  refusals: ['not-found', 'delegation-over', 'delegation-mutual-full'],
+  description:
+    'The principal confirms who has entered the code. From now on it can be used, and so can the other way, for passes alone, where both agreed to that. Both are told.',
 });
 
 export const endDelegation = endpoint('endDelegation', 'POST', '/api/delegations/:delegation_id/end', {

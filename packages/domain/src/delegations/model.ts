@@ -58,6 +58,8 @@ export const Delegation = z.object({
   ends_on: DateTextSchema,
   /** 1: the delegate gets copies of the principal's notifications. */
   is_copied: Flag,
+  /** 1: the delegate is asked to show their own passes, or has agreed to. */
+  is_mutual: Flag,
   offered_at: z.string(),
   confirmed_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),

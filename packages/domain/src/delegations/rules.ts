@@ -1,4 +1,5 @@
 import { dateAt, type DateText } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
 import type { FormFace } from '../onlineforms/model.ts';
 import { stepsOf } from '../onlineforms/steps.ts';
 import type { Account } from '../members/model.ts';
@@ -143,6 +144,21 @@ export function refuseEnding(delegation: JudgedDelegation | undefined, memberId:
   if (delegation.delegate_id === memberId) return undefined;
   if (delegation.principal_id !== memberId) return notFound;
   return isByLaw(delegation.ground) ? refuse(409, { field: '', code: 'delegation-by-law' }) : undefined;
+}
+
+/**
+ * Whoever enters the code of a mutual offer gives a delegation, too, for passes alone, if they say so.
+ * @param room delegations that they give and that the other one takes, without those between the two
+ */
+export function refuseMutual(
+  isAsked: Flag,
+  answer: Flag | undefined,
+  room: { readonly given: number; readonly received: number },
+): Refusal | undefined {
+  if (isAsked === 0 || answer === 0) return undefined;
+  if (answer === undefined) return refuse(409, { field: 'is_mutual', code: 'delegation-mutual' });
+  const isFull = room.given >= MOST_GIVEN || room.received >= MOST_RECEIVED;
+  return isFull ? refuse(409, { field: '', code: 'delegation-mutual-full' }) : undefined;
 }
 
 /** Copies are the delegate's choice. */

@@ -188,7 +188,15 @@ export const resetMemberPassword = toEdit('resetMemberPassword', 'POST', '/api/m
 export const joinGuest = toEdit('joinGuest', 'POST', '/api/members/:member_id/join', {
   input: z.object({ member_id: RowId, /** The guest whose reservations become the member's. */ guest_id: RowId }),
   reply: z.object({ member: MemberFile }),
-  refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified', 'join-died', 'join-would-lose', 'join-delegated'],
+  refusals: [
+    'not-found',
+    'own-account',
+    'no-guest',
+    'join-unverified',
+    'join-died',
+    'join-would-lose',
+    'join-delegated',
+  ],
   changes: ['listMembers'],
   description:
     'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',

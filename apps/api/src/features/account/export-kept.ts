@@ -247,9 +247,10 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     })),
     waste_area: found.wasteArea ? inTownTime(found.wasteArea) : null,
     delegations: found.delegations.map(
-      ({ principal_name, delegate_name, matters, ground, ends_on, is_copied, offered_at, confirmed_at, ended_at }) => {
+      ({ principal_name, delegate_name, matters, ground, is_copied, is_mutual, ...row }) => {
+        const { ends_on, offered_at, confirmed_at, ended_at } = row;
         const times = { ends_on, offered_at, confirmed_at, ended_at };
-        return inTownTime({ principal_name, delegate_name, matters, ground, is_copied, ...times });
+        return inTownTime({ principal_name, delegate_name, matters, ground, is_copied, is_mutual, ...times });
       },
     ),
     delegation_requests: found.delegationRequests.map(inTownTime),

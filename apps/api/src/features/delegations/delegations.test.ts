@@ -208,6 +208,86 @@ test('a code is nobody’s own, is entered once, is over after an hour, and does
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
 });
 
+/** Somebody offers to show their passes and asks for the other's; who enters the code answers. */
+async function mutual(one: Person, other: Person, answer: number | undefined, changes: object = {}) {
+  const offer = await post(one, '/api/delegations', offered({ matters: ['passes'], is_mutual: 1, ...changes }));
+  expect(offer.status, offer.text).toBe(201);
+  const { code, delegation } = offer.body;
+  const taken = await post(other, '/api/delegations/take', {
+    code,
+    ...(answer === undefined ? {} : { is_mutual: answer }),
+  });
+  return { id: delegation.delegation_id as number, code: code as string, taken };
+}
+const standing = async (as: Person) => {
+  const { delegations } = (await town.call('GET', '/api/delegations', { as })).body ?? {};
+  return (delegations as { side: string; state: string; matters: string[]; delegation_id: number }[])
+    .filter(({ state }) => state === 'standing')
+    .map(({ side, matters, delegation_id }) => ({ side, matters: matters.join(), delegation_id }));
+};
+const readsPasses = async (as: Person, id: number | undefined) =>
+  (await town.call('GET', '/api/account/passes', { as, headers: actingFor(id ?? 0) })).status;
+
+test('two show each other their passes where both said so: each way stands and ends on its own', async () => {
+  const [one, other] = [await town.addPerson(), await town.addPerson()];
+  const { id, code, taken } = await mutual(one, other, undefined, { matters: ['passes', 'messages'] });
+  expect(codesOf(taken)).toEqual({ is_mutual: ['delegation-mutual'] });
+  const yes = await post(other, '/api/delegations/take', { code, is_mutual: 1 });
+  expect(yes.body?.['delegation']).toMatchObject({ state: 'taken', is_mutual: 1 });
+  expect([await standing(one), await standing(other)]).toEqual([[], []]);
+  expect((await post(one, `/api/delegations/${id}/confirm`)).status).toBe(200);
+  expect((await post(one, `/api/delegations/${id}/confirm`)).status).toBe(200);
+  const received = (await standing(one)).find(({ side }) => side === 'received');
+  const back = received?.delegation_id;
+  expect((await standing(one)).map(({ side, matters }) => [side, matters]).toSorted()).toEqual([
+    ['given', 'messages,passes'],
+    ['received', 'passes'],
+  ]);
+  expect([await readsPasses(other, id), await readsPasses(one, back)]).toEqual([200, 200]);
+  const messages = await town.call('GET', '/api/messages', { as: one, headers: actingFor(back ?? 0) });
+  expect(codesOf(messages)).toEqual({ request: ['acting-not-given'] });
+  const mails = await town.mailsTo(other.email, 2);
+  expect(mails.map(({ subject }) => subject).join()).toMatch(/に頼まれました.*に頼みました/);
+  expect((await post(other, `/api/delegations/${back}/end`)).status).toBe(200);
+  expect([await readsPasses(other, id), await readsPasses(one, back)]).toEqual([200, 409]);
+});
+
+test('nobody shows their passes without saying so: not by a no, nor by a yes that nobody asked for', async () => {
+  const [one, other, third] = [await town.addPerson(), await town.addPerson(), await town.addPerson()];
+  const no = await mutual(one, other, 0);
+  expect(no.taken.body?.['delegation']).toMatchObject({ is_mutual: 0 });
+  await post(one, `/api/delegations/${no.id}/confirm`);
+  expect((await standing(one)).map(({ side }) => side)).toEqual(['given']);
+  for (const changes of [{ is_mutual: 0 }, { matters: ['messages'] }]) {
+    const unasked = await mutual(third, other, 1, changes);
+    expect(unasked.taken.body?.['delegation']).toMatchObject({ is_mutual: 0 });
+    await post(third, `/api/delegations/${unasked.id}/confirm`);
+    expect((await standing(third)).map(({ side }) => side)).toEqual(['given']);
+    await post(third, `/api/delegations/${unasked.id}/end`);
+  }
+});
+
+test('what stands the other way gets the passes beside its matters; who has no room for another is told', async () => {
+  const [one, other] = [await town.addPerson(), await town.addPerson()];
+  const before = await newDelegation(town, other.member_id, one.member_id, { matters: ['rides'] });
+  const both = await mutual(one, other, 1);
+  expect((await post(one, `/api/delegations/${both.id}/confirm`)).status).toBe(200);
+  expect((await standing(one)).find(({ side }) => side === 'received')).toEqual({
+    side: 'received',
+    matters: 'rides,passes',
+    delegation_id: before,
+  });
+  const [busy, third] = [await town.addPerson(), await town.addPerson()];
+  const late = await mutual(third, busy, 1);
+  for (let count = 0; count < 5; count += 1)
+    await newDelegation(town, busy.member_id, (await town.addPerson()).member_id);
+  const full = { request: ['delegation-mutual-full'] };
+  expect(codesOf(await post(third, `/api/delegations/${late.id}/confirm`))).toEqual(full);
+  expect(await standing(third)).toEqual([]);
+  expect(codesOf((await mutual(await town.addPerson(), busy, 1)).taken)).toEqual(full);
+  expect((await mutual(await town.addPerson(), busy, 0)).taken.status).toBe(200);
+});
+
 test.each(['locked', 'dead', 'run out'] as const)('a delegation of somebody %s opens nothing', async (how) => {
   const [mother, daughter] = [await town.addPerson(), await town.addPerson()];
   const headers = actingFor(await newDelegation(town, mother.member_id, daughter.member_id));

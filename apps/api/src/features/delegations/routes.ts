@@ -17,6 +17,7 @@ import {
   refuseConfirming,
   refuseCopies,
   refuseEnding,
+  refuseMutual,
   refuseOffer,
   refuseTaking,
 } from '@machi/domain/delegations/rules';
@@ -46,6 +47,7 @@ function view(row: DelegationRow, readerId: number, now: Date): Delegation {
     ground: row.ground,
     ends_on: row.ends_on,
     is_copied: row.is_copied,
+    is_mutual: row.is_mutual,
     offered_at: townTimeText(row.offered_at),
     confirmed_at: row.confirmed_at && townTimeText(row.confirmed_at),
     ended_at: row.ended_at && townTimeText(row.ended_at),
@@ -63,6 +65,20 @@ const tooOften = (seconds: number, field: string): Refusal => ({
   retryAfterSeconds: seconds,
 });
 
+/** What one member gives and another takes, without the delegations between the two. */
+async function roomBack(transaction: Queryable, giverId: number, takerId: number, now: Date) {
+  const isOpen = (row: DelegationRow) => delegationState(row, now) !== 'ended';
+  const [given, received] = await Promise.all([
+    delegationsOf(transaction, giverId),
+    delegationsOf(transaction, takerId),
+  ]);
+  return {
+    given: given.filter((row) => isOpen(row) && row.principal_id === giverId && row.delegate_id !== takerId).length,
+    received: received.filter((row) => isOpen(row) && row.delegate_id === takerId && row.principal_id !== giverId)
+      .length,
+  };
+}
+
 /** Routes of members who let somebody act for them (docs/decisions/0177). */
 export function routes(house: House) {
   const { database, secret, rates } = house;
@@ -73,6 +89,26 @@ export function routes(house: House) {
     return row ? { delegation: view(row, member.member_id, now) } : notFound;
   };
 
+  /** Where both agreed to show their passes, who entered the code gives a delegation, too; each ends on its own. */
+  async function giveBack(
+    transaction: Queryable,
+    { principal_id, delegate_id, ends_on, is_mutual }: DelegationRow,
+    exchange: MemberExchange,
+  ): Promise<Refusal | undefined> {
+    if (is_mutual === 0 || delegate_id === null) return undefined;
+    const { now } = exchange;
+    for (const memberId of [principal_id, delegate_id].toSorted((one, other) => one - other))
+      await delegations.inTurn(transaction, memberId);
+    await delegations.endOver(transaction, delegate_id, principal_id, now);
+    const full = refuseMutual(1, 1, await roomBack(transaction, delegate_id, principal_id, now));
+    if (full) return full;
+    const back = { principal_id: delegate_id, delegate_id: principal_id, ends_on };
+    const given = await readDelegation(transaction, await delegations.giveBack(transaction, back, now));
+    await note(transaction, exchange, 'delegation:confirm', delegate_id);
+    if (given) await tellBoth(house, transaction, given, 'begun', now);
+    return undefined;
+  }
+
   return [
     ...counterRoutes(),
     serve(listDelegations, async (_input, { member: { member_id }, now }) => {
@@ -80,7 +116,7 @@ export function routes(house: House) {
       return { delegations: rows.filter((row) => isListed(row, now)).map((row) => view(row, member_id, now)) };
     }),
 
-    serve(offerDelegation, async ({ matters, ends_on, password }, exchange) => {
+    serve(offerDelegation, async ({ matters, ends_on, password, is_mutual }, exchange) => {
       const { member, now } = exchange;
       const wait = await rates.ofOffers(member.member_id);
       if (wait > 0) return tooOften(wait, '');
@@ -95,7 +131,8 @@ export function routes(house: House) {
         const refusal = refuseOffer(ends_on, open.length, now);
         if (refusal) return refusal;
         const code = newShortCode();
-        const offered = { principal_id: member.member_id, matters, ends_on, offered_at: now };
+        const isMutual = matters.includes('passes') ? is_mutual : 0;
+        const offered = { principal_id: member.member_id, matters, ends_on, offered_at: now, is_mutual: isMutual };
         const id = await delegations.offer(transaction, secret, offered, code);
         await note(transaction, exchange, 'delegation:offer', member.member_id);
         const made = await reply(transaction, id, exchange);
@@ -103,7 +140,7 @@ export function routes(house: House) {
       });
     }),
 
-    serve(takeDelegation, async ({ code: typed }, exchange) => {
+    serve(takeDelegation, async ({ code: typed, is_mutual }, exchange) => {
       const { member, now } = exchange;
       const wait = await rates.ofOfferTries(member.member_id);
       if (wait > 0) return tooOften(wait, 'code');
@@ -118,8 +155,15 @@ export function routes(house: House) {
         const ofPrincipal = received.filter((row) => row.principal_id === offer?.principal_id).length;
         const refusal = refuseTaking(member.member_id, offer, { ofPrincipal, all: received.length }, now);
         if (refusal || !offer) return refusal ?? notFound;
+        const full = refuseMutual(
+          offer.is_mutual,
+          is_mutual,
+          await roomBack(transaction, member.member_id, offer.principal_id, now),
+        );
+        if (full) return full;
         await delegations.endOver(transaction, offer.principal_id, member.member_id, now);
-        await delegations.take(transaction, offer.delegation_id, member.member_id, now);
+        const taken = { delegate_id: member.member_id, is_mutual: is_mutual === 1 ? offer.is_mutual : (0 as const) };
+        await delegations.take(transaction, offer.delegation_id, taken, now);
         await note(transaction, exchange, 'delegation:take', offer.principal_id);
         await tellTaken(house, transaction, offer.principal_id, member.name, now);
         return reply(transaction, offer.delegation_id, exchange);
@@ -137,6 +181,8 @@ export function routes(house: House) {
           await delegations.confirm(transaction, delegation_id, now);
           await note(transaction, exchange, 'delegation:confirm', member.member_id);
           await tellBoth(house, transaction, row, 'begun', now);
+          const full = await giveBack(transaction, row, exchange);
+          if (full) return full;
         }
         return reply(transaction, delegation_id, exchange);
       }),

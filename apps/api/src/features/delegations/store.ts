@@ -1,7 +1,7 @@
 import { OFFER_MINUTES } from '@machi/domain/delegations/model';
 import { hangsOnAddress } from '@machi/domain/delegations/office/grounds';
 import { delegationState } from '@machi/domain/delegations/rules';
-import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
+import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { Flag } from '@machi/domain/fields/model';
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
@@ -34,6 +34,7 @@ export const delegations = {
       readonly matters: DelegatedMatter[];
       readonly ends_on: DateText;
       readonly offered_at: Date;
+      readonly is_mutual: Flag;
     },
     code: string,
   ): Promise<number> {
@@ -53,8 +54,32 @@ export const delegations = {
       if (row.principal_id === principal_id && row.ended_at === null && delegationState(row, now) === 'ended')
         await this.end(transaction, row.delegation_id, now);
   },
-  take: (transaction: Queryable, delegation_id: number, delegate_id: number, now: Date) =>
-    rows.update(transaction, 'take-delegation', { delegation_id }, { delegate_id, taken_at: now, code_hash: null }),
+  take: (
+    transaction: Queryable,
+    delegation_id: number,
+    taken: { readonly delegate_id: number; readonly is_mutual: Flag },
+    now: Date,
+  ) => rows.update(transaction, 'take-delegation', { delegation_id }, { ...taken, taken_at: now, code_hash: null }),
+  /** The other way of a mutual one: for passes alone, or added to what stands already. Answers its number. */
+  async giveBack(
+    transaction: Queryable,
+    back: { readonly principal_id: number; readonly delegate_id: number; readonly ends_on: DateText },
+    now: Date,
+  ): Promise<number> {
+    const { principal_id, delegate_id } = back;
+    const between = { principal_id, delegate_id, ended_at: null };
+    const stood = await rows.lock(transaction, 'hold-delegation-back', between);
+    if (stood && stood.confirmed_at !== null) {
+      const matters = delegatedMatters.filter((matter) => matter === 'passes' || stood.matters.includes(matter));
+      const one = { delegation_id: stood.delegation_id };
+      await rows.update(transaction, 'add-passes-to-delegation', one, { matters });
+      return stood.delegation_id;
+    }
+    if (stood) await delegations.end(transaction, stood.delegation_id, now);
+    const begun = { offered_at: now, taken_at: now, confirmed_at: now };
+    const row = { ...back, ...begun, matters: ['passes' as const] };
+    return (await rows.insertReturning(transaction, 'give-delegation-back', row, ['delegation_id'])).delegation_id;
+  },
   hold: (transaction: Queryable, delegation_id: number) =>
     rows.lock(transaction, 'hold-delegation', { delegation_id }, { columns: ['delegation_id'] }),
   confirm: (transaction: Queryable, delegation_id: number, now: Date) =>

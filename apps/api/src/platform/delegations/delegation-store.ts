@@ -17,6 +17,7 @@ export interface DelegationRow extends JudgedDelegation {
   readonly reason: string | null;
   /** The office's request that was approved. */
   readonly request_id: number | null;
+  readonly is_mutual: Flag;
 }
 
 /** A delegation by which a copy of a waiting notification goes to the delegate. */
@@ -39,7 +40,7 @@ export const hangingOn = (m: string): string => `sha256(convert_to(jsonb_build_a
     ${m}.address1, ${m}.address2, ${m}.address3)::text, 'UTF8'))`;
 
 const COLUMNS = `d.delegation_id, d.principal_id, d.delegate_id, d.matters, d.ends_on::text as ends_on, d.offered_at,
-  d.taken_at, d.confirmed_at, d.ended_at, d.until, d.reason, d.is_copied, d.ground, d.request_id, p.birthdate::text as birthdate,
+  d.taken_at, d.confirmed_at, d.ended_at, d.until, d.reason, d.is_copied, d.is_mutual, d.ground, d.request_id, p.birthdate::text as birthdate,
   p.lastname || ' ' || p.firstname as principal_name,
   a.lastname || ' ' || a.firstname as delegate_name,
   (p.locked_at is not null or a.locked_at is not null or coalesce(d.hangs_on <> ${hangingOn('p')}, false)

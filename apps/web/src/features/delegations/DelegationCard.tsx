@@ -62,7 +62,8 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
   const choosing = useCall(chooseCopies);
   const { lines, told } = useToldLines({ t: (key) => t(key === 'lost' ? 'end.lost' : 'end.failed') });
   const [isOpen, setOpen] = useState(false);
-  const { delegation_id, side, state, matters, ground, ends_on, ended_at, confirmed_at, is_copied } = delegation;
+  const { delegation_id, side, state, matters, ground, ends_on, ended_at, confirmed_at, is_copied, is_mutual } =
+    delegation;
   const name = delegation.name ?? t('nobody');
 
   const asking = useActionWords({ keep: t('cancel'), sending: t('confirming'), failed: t('end.failed') });
@@ -117,6 +118,8 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
       <p>{t('until.day', { day: longDate(ends_on, locale) })}</p>
       {ground !== null && <p>{t('office', { ground: groundWords[ground][locale] })}</p>}
       {isLawful && <p>{t('office.law')}</p>}
+      {is_mutual === 1 && state === 'offered' && <p>{t('mutual.offered')}</p>}
+      {is_mutual === 1 && state === 'taken' && <p>{t(`mutual.taken.${side}`, { name })}</p>}
       {isToCopy && side === 'received' && (
         <SwitchField
           label={t('copies')}

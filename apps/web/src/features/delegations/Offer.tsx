@@ -39,7 +39,7 @@ export function OfferForm({ onOffered, onClose }: { onOffered: (offered: Offered
   useEffect(() => heading.current?.focus(), []);
   const { field, submit, refuse, summary, form } = useSchemaForm(
     offerDelegation.input,
-    { matters: [], ends_on: addDays(today, MOST_DAYS), password: '' },
+    { matters: [], ends_on: addDays(today, MOST_DAYS), password: '', is_mutual: 0 },
     (name) => t(name === 'password' ? 'password' : name === 'ends_on' ? 'until' : 'matters'),
   );
   const matters = form.watch('matters');
@@ -86,6 +86,19 @@ export function OfferForm({ onOffered, onClose }: { onOffered: (offered: Offered
           ))}
         </div>
       </FieldGroup>
+      {matters.includes('passes') && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={form.watch('is_mutual') === 1}
+            onChange={({ currentTarget: { checked } }) => form.setValue('is_mutual', checked ? 1 : 0)}
+          />
+          <span>
+            {t('mutual')}
+            <span className="hint">{t('mutual.hint')}</span>
+          </span>
+        </label>
+      )}
       <RadioGroup
         {...field('ends_on')}
         legend={t('until')}

@@ -1,16 +1,23 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { readPasses, type OwnPass, type TownPass } from '@machi/domain/passes/contract';
+import { Button } from '@machi/ui/button/Button';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { HISTORY_PATH, codePath, passPaths } from '../../shell/passes/pass-paths.ts';
+import { lazy, Suspense, useState } from 'react';
+import { actingNow } from '../../shell/acting/acting.ts';
+import { PageLoading } from '../../shell/calls/PageLoading.tsx';
+import { useFocusOn } from '../../shell/use-focus-on.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { canShow } from '../../shell/passes/pass-state.ts';
 import { PassWays, PassStateTag } from '../../shell/passes/PassWays.tsx';
+import type { TownPasses } from './OwnStanding.tsx';
 import { ownPassesQuery } from './own-passes.ts';
 import { usePassTexts } from './texts.ts';
 import './passes.css';
@@ -51,6 +58,31 @@ function PassEntry({ pass: { pass, pass_name: name }, summary, own, isShown }: P
   );
 }
 
+const Household = lazy(() => import('./Household.tsx'));
+
+/** Loaded at a press: each look at somebody else's passes stands in their log. */
+function HouseholdSection({ town }: { readonly town: TownPasses }) {
+  const { t } = usePassTexts();
+  const [isOpen, setOpen] = useState(false);
+  const heading = useFocusOn<HTMLHeadingElement, boolean>(isOpen, (now) => now);
+  return (
+    <Section className="stack reading" title={t('household')} headingRef={heading}>
+      {isOpen ? (
+        <Suspense fallback={<PageLoading label={t('loading')} />}>
+          <Household town={town} />
+        </Suspense>
+      ) : (
+        <>
+          <p>{t('household.lead')}</p>
+          <p>
+            <Button onClick={() => setOpen(true)}>{t('household.open')}</Button>
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
 /** Pass list: "view detail", "view bathing history" (product, "Passes"). */
 export default function PassListPage() {
   const { t, locale } = usePassTexts();
@@ -82,6 +114,7 @@ export default function PassListPage() {
               />
             ))}
           </ul>
+          {isLoggedIn && actingNow() === null && <HouseholdSection town={town} />}
           <PassWays isCardModeOn={town.is_card_mode_on} />
         </div>
       )}

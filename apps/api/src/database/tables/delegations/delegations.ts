@@ -84,6 +84,8 @@ export const delegation = pgTable(
     ends_on: date({ mode: 'string' }).notNull(),
     /** 1: the delegate gets copies of the principal's notifications. */
     is_copied: smallint().$type<Flag>().notNull().default(1),
+    /** 1: whoever enters the code is asked to show their passes, too, and does once they have. */
+    is_mutual: smallint().$type<Flag>().notNull().default(0),
     /** Keyed hash of the offer's code; null once it was entered. */
     code_hash: bytes(),
     offered_at: timestamp({ withTimezone: true }).notNull(),
@@ -113,7 +115,7 @@ export const delegation = pgTable(
 
 export const columns: HeldColumns = {
   delegation: {
-    personal: 'matters ends_on is_copied offered_at taken_at confirmed_at ended_at until reason ground',
+    personal: 'matters ends_on is_copied is_mutual offered_at taken_at confirmed_at ended_at until reason ground',
     of: '$1 in (principal_id, delegate_id)',
     technical: 'delegation_id principal_id delegate_id code_hash request_id hangs_on',
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "delegation" ADD COLUMN "is_mutual" smallint DEFAULT 0 NOT NULL;
