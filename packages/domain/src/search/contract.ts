@@ -22,7 +22,7 @@ export const search = endpoint('search', 'GET', '/api/search', {
   dependsOnReader: true,
   input: z.object({
     /** Counted before it is read; of a longer one nothing is. */
-    q: z.string().check(bounded(QUERY_LENGTH, { error: 'max-length' })),
+    q: z.string().check(bounded(QUERY_LENGTH)),
   }),
   reply: z.object({
     results: z.array(SearchResult),

@@ -212,11 +212,11 @@ const SILENT = new Set([401, 403, 404]);
 /** Marks a value that was not filled in. */
 const HOLE = /\{\d\}|undefined|\[object/;
 
-/** A sentence may repeat what was sent, such as a file named "undefined". */
-function isWhole(sentence: unknown, sent: Pick<Sent, 'body'>): boolean {
+/** A sentence may repeat what was sent, such as a file named "undefined", and somebody's name, which its values tell. */
+function isWhole(sentence: unknown, sent: Pick<Sent, 'body'>, values: unknown): boolean {
   if (typeof sentence !== 'string' || sentence.length <= 3) return false;
   const hole = HOLE.exec(sentence)?.[0];
-  return hole === undefined || String(sent.body ?? '').includes(hole);
+  return hole === undefined || `${String(sent.body ?? '')}${JSON.stringify(values)}`.includes(hole);
 }
 
 /** A reply's fault; undefined if there is none. */
@@ -225,13 +225,13 @@ export function complaintAbout(sent: Pick<Sent, 'method' | 'body'>, reply: FuzzR
   // 431 is Node's own reply to a request line longer than 16 KB; the application never saw it.
   if (reply.status < 400 || reply.status === 431 || sent.method === 'HEAD') return undefined;
   if (!reply.type.startsWith('application/json')) return `${reply.status} is ${reply.type}`;
-  const { result, errors, codes } = JSON.parse(reply.text);
+  const { result, errors, codes, params = {} } = JSON.parse(reply.text);
   if (result !== false || typeof errors !== 'object' || typeof codes !== 'object')
     return `${reply.status} is no envelope`;
   const sentences = Object.values(errors).flat();
   if (SILENT.has(reply.status))
     return sentences.length === 0 && Object.keys(codes).length > 0 ? undefined : `${reply.status} is not silent`;
-  const isTold = sentences.length > 0 && sentences.every((sentence) => isWhole(sentence, sent));
+  const isTold = sentences.length > 0 && sentences.every((sentence) => isWhole(sentence, sent, params));
   if (!isTold) return `${reply.status} has no proper sentence: ${reply.text.slice(0, 200)}`;
   return Object.keys(errors).join() === Object.keys(codes).join()
     ? undefined
