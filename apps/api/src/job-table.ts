@@ -10,6 +10,7 @@ import { tellArrivals } from './features/arrival-notices/tell.ts';
 import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
 import { tellEndingExemptions } from './features/clubs/tell-ending.ts';
+import { judgeWatches } from './features/delegations/watch-job.ts';
 import { invitations } from './features/member-groups/invitation-store.ts';
 import { settleLotteries } from './features/bookings/lotteries/settle.ts';
 import { noticeFileStore } from './features/notice-files/store.ts';
@@ -95,6 +96,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'payment-holds': (now) => reconcileHolds(house, now),
         'ended-signings': (now) => forgetSignings(database, now),
         'typed-for-others': (now) => forgetTypedForOthers(database, over('typed-for-others', now)),
+        watches: (now) => judgeWatches(house, now),
       },
     ),
     // What is kept for months or years, or counted by day.

@@ -133,3 +133,35 @@ test('two show each other their passes: one asks, the other says yes, and both s
   await expect(page.locator('.panel h3').filter({ hasText: word('あなた', 'You') })).toBeVisible();
   await expectGood(page);
 });
+
+test('a mother asks her daughter to watch over her; the daughter hears what she will hear, and ends it', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  language,
+  word,
+}, info) => {
+  await enterAsNewMember(page, request, language, info.project.name, '/account/delegations');
+  await page.getByRole('button', { name: word('見守りを頼む', 'Ask somebody to watch over you') }).click();
+  await page.getByRole('checkbox', { name: word(/^町のお風呂/, /^Days at the bath/) }).check();
+  await page.getByLabel(word('あなたのパスワード', 'Your password')).fill('Hoshi-20270');
+  await expectGood(page);
+  await page.getByRole('button', { name: word('番号を作る', 'Make a code') }).click();
+  const code = await page.locator('.shown-code').innerText();
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await enterAsNewMember(phone, request, language, info.project.name, `/account/delegations#code=${code}`);
+  await phone.getByRole('button', { name: word('確かめてもらう', 'Send it') }).click();
+  await page.getByRole('button', { name: word('この方に頼む', 'Yes, ask this person') }).click();
+  await page.getByText(word('旅行や入院で、しばらく休む', 'Pause it for a journey or a stay in hospital')).click();
+  await page.getByRole('button', { name: word('この日まで休む', 'Pause until this day') }).click();
+  await expect(page.getByText(word(/まで休んでいます。$/, /^Paused until/))).toBeVisible();
+  await expectGood(page);
+  await expect(phone.getByText(word(/3日ないとき、あなたに知らせます/, /has not happened for 3 days/))).toBeVisible();
+  await expect(phone.getByText(word(/休んで/, /^Paused/))).toHaveCount(0);
+  await expectGood(phone);
+  const end = word('終わらせる', 'End');
+  await phone.getByRole('button', { name: end, exact: true }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: end, exact: true }).click();
+  await expect(phone.getByText(word('終わらせました。', 'It has ended.'))).toBeVisible();
+});

@@ -180,6 +180,11 @@ const accessActions = [
   'delegation:act-notices',
   'delegation:club',
   'delegation:clubdeed',
+  'watch:take',
+  'watch:end',
+  'watch:ask',
+  'watch:tell',
+  'watch:again',
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 

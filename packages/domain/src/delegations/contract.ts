@@ -6,6 +6,7 @@ import { Flag, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { TypedPassword } from '../members/password.ts';
 import { delegatedMatters } from '../permissions/delegated.ts';
+import { WatchDays, WatchSigns, WatchingText, MOST_WATCHERS, watchSigns } from '../watching/model.ts';
 import { DelegatedMatters, Delegation, MOST_GIVEN, OFFER_MINUTES } from './model.ts';
 
 const endpoint = endpointsFor('delegation:keep:own');
@@ -16,7 +17,11 @@ const MOST_TYPED = 24;
 export const DEEDS_PAGE_SIZE = 20;
 
 export const listDelegations = endpoint('listDelegations', 'GET', '/api/delegations', {
-  reply: z.object({ delegations: z.array(Delegation) }),
+  reply: z.object({
+    delegations: z.array(Delegation),
+    /** 1: the town offers watching over. */
+    has_watching: Flag,
+  }),
   isFollowed: true,
   description: 'Who acts for the member and for whom the member acts, with open offers and those that ended lately.',
 });
@@ -41,6 +46,55 @@ export const offerDelegation = endpoint('offerDelegation', 'POST', '/api/delegat
     'resend-limit',
   ],
   description: `Offers to let somebody act for the member and answers the code, shown once and valid for ${OFFER_MINUTES} minutes. At most ${MOST_GIVEN} people act for a member. \`is_mutual\` asks, with passes alone, to see the other's, too.`,
+});
+
+export const readWatching = endpoint('readWatching', 'GET', '/api/watching', {
+  reply: z.object({
+    /** What the town says of the data. */
+    about: WatchingText,
+    signs: z.array(
+      z.object({
+        sign: z.enum(watchSigns),
+        /** 1: usual for the member at present. */
+        is_usual: Flag,
+        /** Most whole days without it in the last eight weeks. */
+        longest_quiet: z.number(),
+      }),
+    ),
+  }),
+  refusals: ['not-found'],
+  description: 'What watching over would go by for the member at present, and what the town says of the data it uses.',
+});
+
+export const offerWatch = endpoint('offerWatch', 'POST', '/api/watching', {
+  isGuarded: true,
+  input: z.object({ signs: WatchSigns, days: WatchDays, ends_on: DateTextSchema, password: TypedPassword }),
+  reply: z.extend(reply, { code: z.string() }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'delegation-past',
+    'delegation-long',
+    'delegations-given',
+    'password-wrong',
+    'login-wait',
+    'resend-limit',
+  ],
+  changes: ['listDelegations'],
+  description: `Offers to let somebody hear when what is usual for the member has not happened for so many days. It is a delegation that opens nothing, by the same code. At most ${MOST_WATCHERS} people watch over a member.`,
+});
+
+export const pauseWatch = endpoint('pauseWatch', 'PUT', '/api/watching/:delegation_id/pause', {
+  input: z.extend(one, { until: z.nullable(DateTextSchema) }),
+  reply,
+  refusals: ['not-found', 'watch-pause'],
+  description: 'The person pauses a watch until a day, or ends the pause. The watcher does not learn of it.',
+});
+
+export const sayFine = endpoint('sayFine', 'POST', '/api/watching/fine', {
+  refusals: ['not-found'],
+  changes: ['listDelegations'],
+  description: 'The person says that they are fine. It counts as a sign in all their watches.',
 });
 
 export const takeDelegation = endpoint('takeDelegation', 'POST', '/api/delegations/take', {

@@ -3,6 +3,7 @@ import { dateAt, addDays, DateTextSchema, type DateText } from '../calendar/mode
 import { list } from '../bounds/bounds.ts';
 import { delegatedMatters } from '../permissions/delegated.ts';
 import { Flag } from '../fields/model.ts';
+import { Watch } from '../watching/model.ts';
 
 /** Minutes for which the code of an offer can be entered. */
 export const OFFER_MINUTES = 60;
@@ -51,9 +52,11 @@ export const Delegation = z.object({
   state: z.enum(delegationStates),
   /** The other one; null: nobody has entered the code, or they have left. */
   name: z.nullable(z.string()),
+  /** None: it opens nothing, and the delegate watches over the principal (docs/decisions/0181). */
   matters: z.array(z.enum(delegatedMatters)),
   /** The office's ground; null: given by the principal. */
   ground: z.nullable(z.enum(delegationGrounds)),
+  watch: z.nullable(Watch),
   /** The last day. */
   ends_on: DateTextSchema,
   /** 1: the delegate gets copies of the principal's notifications. */

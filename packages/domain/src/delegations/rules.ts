@@ -20,6 +20,9 @@ import {
 
 const DAY = 86_400_000;
 
+/** A delegation of no matter opens nothing: the delegate watches over the principal (docs/decisions/0181). */
+export const isWatch = ({ matters }: Pick<JudgedDelegation, 'matters'>): boolean => matters.length === 0;
+
 /** A delegation with what decides whether it can be used. */
 export interface JudgedDelegation {
   readonly principal_id: number;
@@ -112,11 +115,14 @@ export const refuseDelegatedForm = (
     ? refuse(422, { field: 'onlineform_id', code: 'delegation-needs-applicant' })
     : undefined;
 
-/** @param open how many people act for the member or have been offered it */
-export function refuseOffer(ends_on: DateText, open: number, now: Date): Refusal | undefined {
+/**
+ * @param open how many people act for the member, or watch over them, or have been offered it
+ * @param most of these
+ */
+export function refuseOffer(ends_on: DateText, open: number, now: Date, most = MOST_GIVEN): Refusal | undefined {
   if (ends_on < dateAt(now)) return refuse(422, { field: 'ends_on', code: 'delegation-past' });
   if (ends_on > lastEnd(now)) return refuse(422, { field: 'ends_on', code: 'delegation-long', params: [MOST_DAYS] });
-  return open >= MOST_GIVEN ? refuse(409, { field: '', code: 'delegations-given', params: [MOST_GIVEN] }) : undefined;
+  return open >= most ? refuse(409, { field: '', code: 'delegations-given', params: [most] }) : undefined;
 }
 
 /**

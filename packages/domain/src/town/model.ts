@@ -21,6 +21,7 @@ import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { TownTill } from '../till/houses.ts';
 import { GarbageFile } from '../waste/model.ts';
+import { WatchingText } from '../watching/model.ts';
 import { DebitsFile } from '../zengin/collection.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
@@ -96,6 +97,8 @@ export const TownFile = z.object({
   /** Facilities with their own cash drawer. Left out: only the office has one. */
   tills: z._default(z.array(TownTill), []),
   mail_from: Email,
+  /** Offers watching over (見守り), with what the town says of the data it uses. Left out: it is off. */
+  watching: z.optional(WatchingText),
   /** Time at which the daily mail about notices is sent. */
   notice_digest_at: z._default(TimeTextSchema, '07:00'),
   /** Longest new password, in characters. */

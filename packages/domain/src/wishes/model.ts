@@ -20,10 +20,10 @@ export const Matter = z.enum(matters);
 export type Matter = z.infer<typeof Matter>;
 
 /**
- * What a notification is about. Of `account` (login, contact, money, cards) and `warnings` (life and limb) nobody can
- * choose to hear nothing.
+ * What a notification is about. Of `account` (login, contact, money, cards), `warnings` (life and limb) and `watching`
+ * (one has asked for it) nobody can choose to hear nothing.
  */
-export type AnyMatter = Matter | 'account' | 'warnings';
+export type AnyMatter = Matter | 'account' | 'warnings' | 'watching';
 
 /** What goes to many people at once. The town sends no SMS about it, except for a warning. */
 export const bulkMatters: readonly AnyMatter[] = ['notices', 'waste'];

@@ -38,15 +38,16 @@ const reachFor = (matter: AnyMatter, reach: Reach): Reach => ({
 const isOptional = ({ matter, isReceipt }: Told): boolean => isReceipt || matter === 'notices' || matter === 'waste';
 
 /**
- * The ways of a notification in their order; none: it is not sent. A warning goes all free ways, whatever was chosen,
- * and `account` goes the usual way. A way that the member no longer has is left out; if none is left, the usual one
- * takes its place.
+ * The ways of a notification in their order; none: it is not sent. A warning and `watching` go all free ways, whatever
+ * was chosen, and `account` goes the usual way. A way that the member no longer has is left out; if none is left, the
+ * usual one takes its place.
  */
 export function waysOf(told: Told, wishes: Wishes, has: Reach): readonly Way[] {
   const reach = reachFor(told.matter, has);
   const usual = usualWay(reach);
   if (told.matter === 'account') return [usual];
-  if (told.matter === 'warnings') return ways.filter((way) => way === usual || (way !== 'sms' && reach[way]));
+  if (told.matter === 'warnings' || told.matter === 'watching')
+    return ways.filter((way) => way === usual || (way !== 'sms' && reach[way]));
   if (wishes.isMustOnly && isOptional(told)) return [];
   const chosen = wishes.ways[told.matter];
   if (chosen?.length === 0) return [];

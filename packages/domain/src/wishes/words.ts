@@ -21,4 +21,5 @@ export const matterNames: Readonly<Record<AnyMatter, Localized>> = {
   waste: { ja: 'ごみの日の前の晩', en: 'The evening before a collection day' },
   account: { ja: '登録とお金', en: 'Account and money' },
   warnings: { ja: '緊急のお知らせ', en: 'Urgent notices' },
+  watching: { ja: '見守り', en: 'Watching over' },
 };

@@ -1,4 +1,5 @@
 import { groundWords } from '@machi/domain/delegations/office/grounds';
+import { watchSignWords } from '@machi/domain/watching/model';
 import { delegatedWords } from '@machi/domain/delegations/matters';
 import { clubRoleWords } from '@machi/domain/clubs/words';
 import { keptFields, keptNames } from '@machi/domain/described/kept';
@@ -254,6 +255,11 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       ['principal_name', 'delegate_name', 'matters', 'ground', 'ends_on', 'reason', 'asked_at', 'decided_at'],
     ),
     ...table('former_contacts', data.former_contacts, ['recipient', 'changed_at']),
+    ...table(
+      'watches',
+      data.watches.map((one) => ({ ...one, signs: one.signs.map((sign) => watchSignWords[sign][locale]).join(', ') })),
+      ['signs', 'days', 'fine_on', 'paused_until', ['watch_asked_at', 'asked_at'], ['watch_told_at', 'told_at']],
+    ),
     ...table('line_account', data.line_account ? [data.line_account] : [], ['line_user_id', 'joined_at', 'blocked_at']),
     ...block('notice_letters', [
       ...notice_letters.wishes.map(({ notice_category_id: id, pace }) => [

@@ -2,8 +2,13 @@ import { inLanguage, inTownTime } from '@machi/domain/fields/only';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { IS_TYPED_FOR_OTHERS } from '../filing/proxied.ts';
 import { statement, type Queryable } from '../../database/database.ts';
-import { nameOf, rowsOf } from '../../database/rows.ts';
-import { delegation_request, former_contact } from '../../database/tables/delegations/delegations.ts';
+import { amongRows, nameOf, rowsOf } from '../../database/rows.ts';
+import {
+  delegation,
+  delegation_request,
+  former_contact,
+  watch,
+} from '../../database/tables/delegations/delegations.ts';
 import { second_factor } from '../../database/tables/factors.ts';
 import { notice_reader, notice_wish } from '../../database/tables/notices/notice-letters.ts';
 import { document } from '../../database/tables/reservations.ts';
@@ -29,6 +34,7 @@ const requestRows = rowsOf(delegation_request, {
   delegate_name: nameOf('delegate_id'),
 });
 const formerRows = rowsOf(former_contact);
+const watchRows = rowsOf(watch);
 const lineRows = rowsOf(line_account);
 
 const REQUEST_COLUMNS = [
@@ -218,6 +224,10 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       columns: ['recipient', 'changed_at'],
       order: ['changed_at'],
     }),
+    // Of those that the member has asked for; who watches does not read them.
+    watches: watchRows.list(database, 'export-watches', {
+      delegation_id: amongRows(delegation, 'delegation_id', { principal_id: memberId }),
+    }),
     lineAccount: lineRows.one(database, 'export-line-account', own, {
       columns: ['line_user_id', 'joined_at', 'blocked_at'],
     }),
@@ -246,6 +256,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       spot_name: spot_name?.[locale] ?? '',
     })),
     waste_area: found.wasteArea ? inTownTime(found.wasteArea) : null,
+    watches: found.watches.map(({ looked_at: _looked, ...one }) => inTownTime(one)),
     delegations: found.delegations.map(
       ({ principal_name, delegate_name, matters, ground, is_copied, is_mutual, ...row }) => {
         const { ends_on, offered_at, confirmed_at, ended_at } = row;

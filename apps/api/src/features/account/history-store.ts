@@ -18,7 +18,8 @@ const selectAccesses = statement<{
 }>(
   'list-looks',
   `select a.acted_at, a.action, o.texts -> 'organization_name' as organization_name,
-     case when a.action like 'delegation:club%' or (a.action like 'delegation:%' and not official.is_official) then official.lastname || ' ' || official.firstname end as delegate_name,
+     case when a.action like 'delegation:club%' or ((a.action like 'delegation:%' or a.action like 'watch:%') and not official.is_official)
+       then official.lastname || ' ' || official.firstname end as delegate_name,
      (select k.reason from schedule_look k where a.action = 'schedule:open' and k.member_id = $1 and k.opened_at = a.acted_at
         and k.looked_by is not distinct from official.member_id limit 1) as reason
    from audit a left join member official on official.member_id = a.actor_member_id

@@ -1,6 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { PASSWORD, nothing, type Case } from '../../testing/cases/case.ts';
-import { newDelegation } from '../../testing/delegations/delegations.ts';
+import { newDelegation, newWatch } from '../../testing/delegations/delegations.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const offer = (town: OpenTown) => ({
@@ -16,6 +16,19 @@ const given = async (town: OpenTown, owner: number) => ({
 export const cases: Readonly<Record<string, Case>> = {
   listDelegations: { input: nothing },
   offerDelegation: { input: offer, spendsCaller: true },
+  readWatching: { input: nothing },
+  offerWatch: {
+    input: (town) => ({ signs: ['bath'], days: 3, ends_on: addDays(dateAt(town.now()), 30), password: PASSWORD }),
+    spendsCaller: true,
+  },
+  pauseWatch: {
+    isOwned: true,
+    input: async (town, owner) => ({
+      delegation_id: await newWatch(town, owner, (await town.addPerson()).member_id),
+      until: dateAt(town.now()),
+    }),
+  },
+  sayFine: { input: nothing },
   takeDelegation: {
     spendsCaller: true,
     async input(town) {

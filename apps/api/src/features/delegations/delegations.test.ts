@@ -6,7 +6,7 @@ import { allEndpoints } from '@machi/domain/register/endpoints';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { cases } from '../../testing/cases.ts';
-import { actingFor, newDelegation } from '../../testing/delegations/delegations.ts';
+import { actingFor, newDelegation, newWatch } from '../../testing/delegations/delegations.ts';
 import { nextSlot } from '../../testing/cases/new-reservation.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { newThread } from '../../testing/messages/threads.ts';
@@ -363,20 +363,21 @@ test('an official acts for somebody at the counter for ten minutes, with a reaso
 });
 
 test(
-  'every endpoint by five kinds of delegation: only what it opens, and then as the principal',
+  'every endpoint by six kinds of delegation: only what it opens, and then as the principal',
   { timeout: 300_000 },
   async () => {
     const canary = '母鴉';
     const principal = await town.addPerson({ lastname: canary });
-    const [granted, other, ended] = await town.addPeople(3);
+    const [granted, other, ended, watcher] = await town.addPeople(4);
     const stranger = await town.addPerson();
-    if (!granted || !other || !ended) throw new Error('nobody acts');
+    if (!granted || !other || !ended || !watcher) throw new Error('nobody acts');
     const standing = await newDelegation(town, principal.member_id, granted.member_id);
     const past = await newDelegation(town, principal.member_id, ended.member_id, { state: 'ended' });
     const official = await town.addPerson({ roles: ['reception', 'forms'] });
     const counter = await newDelegation(town, principal.member_id, official.member_id, { state: 'counter' });
     const receptionist = await town.addPerson({ roles: ['reception'] });
     const withoutForms = await newDelegation(town, principal.member_id, receptionist.member_id, { state: 'counter' });
+    const watched = await newWatch(town, principal.member_id, watcher.member_id);
     const findings: string[] = [];
     const opened: string[] = [];
     for (const endpoint of allEndpoints) {
@@ -411,6 +412,7 @@ test(
       await town.rows('delete from delegation where delegate_id = $1', other.member_id);
       const without = await newDelegation(town, principal.member_id, other.member_id, { matters: lacking });
       await try_('another matter', other, without, 409);
+      await try_('who watches over them', watcher, watched, 409);
       await try_('ended a second ago', ended, past, 409);
       await try_('somebody else’s', stranger, standing, 409);
     }

@@ -4,6 +4,7 @@ import type { PaperLetter } from '@machi/domain/delegations/office/contract';
 import { groundWords } from '@machi/domain/delegations/office/grounds';
 import { fullAddress } from '@machi/domain/described/address';
 import { delegatedWords } from '@machi/domain/delegations/matters';
+import { isWatch } from '@machi/domain/delegations/rules';
 import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
@@ -16,46 +17,66 @@ import type { House } from '../../platform/house.ts';
 import { writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { isReachable, readCorrespondent, recipientOf, type Recipient } from '../../platform/notifications/recipient.ts';
+import type { WatchAtWork } from './watch-store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('delegations', { ja, en });
+
+type Text = Exclude<keyof typeof ja, 'closing'>;
 
 /** Nobody can choose not to hear who may act for them. The link leads to no form that asks for a password. */
 async function tell(
   house: House,
   transaction: Queryable,
   memberId: number,
-  name: 'taken' | 'given' | 'received' | 'ended' | 'moved',
+  name: Text,
   wordsIn: (locale: Locale) => Readonly<Record<string, string>>,
   now: Date,
+  about: 'account' | 'watching' = 'account',
 ): Promise<void> {
   const reader = await readCorrespondent(transaction, memberId);
-  if (!reader) return;
+  if (!reader || !isReachable(reader)) return;
   const texts = textsIn(reader.locale);
   const words = { name: fullName(reader), ...wordsIn(reader.locale) };
-  const notification = writeNotification(house, 'account', reader.locale, texts[name], texts.closing, words);
+  const page = `${house.publicUrl}/account/delegations`;
+  const notification = writeNotification(house, about, reader.locale, texts[name], texts.closing, words, page);
   await enqueueNotification(transaction, recipientOf(reader), notification, now);
 }
 
-export const tellTaken = (house: House, transaction: Queryable, principalId: number, delegate: string, now: Date) =>
-  tell(house, transaction, principalId, 'taken', () => ({ other: delegate }), now);
+/** @param offer whose code was entered */
+export const tellTaken = (house: House, transaction: Queryable, offer: DelegationRow, delegate: string, now: Date) =>
+  tell(
+    house,
+    transaction,
+    offer.principal_id,
+    isWatch(offer) ? 'watch-taken' : 'taken',
+    () => ({ other: delegate }),
+    now,
+  );
 
 /** @param what `ended`: an offer that nobody had taken tells nobody */
 export async function tellBoth(
   house: House,
   transaction: Queryable,
-  { principal_id, principal_name, delegate_id, delegate_name, matters, ends_on }: DelegationRow,
+  row: DelegationRow,
   what: 'begun' | 'ended' | 'moved',
   now: Date,
 ): Promise<void> {
+  const { principal_id, principal_name, delegate_id, delegate_name, matters, ends_on } = row;
   if (delegate_id === null || delegate_name === null) return;
   const words = (other: string) => (locale: Locale) => ({
     other,
     ends: longDate(ends_on, locale),
     matters: matters.map((matter) => delegatedWords[matter].name[locale]).join(locale === 'ja' ? '、' : ', '),
   });
-  const [given, received] = what === 'begun' ? (['given', 'received'] as const) : ([what, what] as const);
+  const [given, received]: readonly [Text, Text] = isWatch(row)
+    ? what === 'begun'
+      ? ['watch-given', 'watch-received']
+      : ['watch-ended', 'watch-ended']
+    : what === 'begun'
+      ? ['given', 'received']
+      : [what, what];
   await tell(house, transaction, principal_id, given, words(delegate_name), now);
   await tell(house, transaction, delegate_id, received, words(principal_name), now);
 }
@@ -121,4 +142,20 @@ export async function tellOfOffice(
       await enqueueNotification(transaction, former, written, now);
   }
   return letters;
+}
+
+/** The watcher hears neither signs nor days on which they were seen. The person hears that the watcher was told. */
+export async function tellWatch(
+  house: House,
+  transaction: Queryable,
+  { principal_id, principal_name, delegate_id, delegate_name, days }: WatchAtWork,
+  step: 'ask' | 'tell' | 'again',
+  now: Date,
+): Promise<void> {
+  const words = (other: string) => () => ({ other, days: String(days), quiet: String(days - 1) });
+  if (step !== 'ask')
+    await tell(house, transaction, delegate_id, `watch-${step}`, words(principal_name), now, 'watching');
+  if (step === 'again') return;
+  const name = step === 'ask' ? 'watch-ask' : 'watch-told';
+  await tell(house, transaction, principal_id, name, words(delegate_name), now, 'watching');
 }

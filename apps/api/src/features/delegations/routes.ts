@@ -10,10 +10,11 @@ import {
   offerDelegation,
   takeDelegation,
 } from '@machi/domain/delegations/contract';
-import type { Delegation } from '@machi/domain/delegations/model';
+import { MOST_GIVEN, type Delegation } from '@machi/domain/delegations/model';
 import {
   delegationState,
   isListed,
+  isWatch,
   refuseConfirming,
   refuseCopies,
   refuseEnding,
@@ -35,9 +36,18 @@ import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { counterRoutes } from './counter-routes.ts';
 import { tellBoth, tellTaken } from './notifications.ts';
 import { delegations } from './store.ts';
+import { watchRoutes, type Offered } from './watch-routes.ts';
+import { watches, type WatchRow } from './watch-store.ts';
 
-function view(row: DelegationRow, readerId: number, now: Date): Delegation {
+/** @param watch what it watches for; the delegate reads of it the days alone, not even whether it is paused */
+function view(row: DelegationRow, watch: WatchRow | undefined, readerId: number, now: Date): Delegation {
   const isGiven = row.principal_id === readerId;
+  const seen = watch && {
+    days: watch.days,
+    signs: isGiven ? watch.signs : null,
+    paused_until: isGiven ? watch.paused_until : null,
+    is_asked: isGiven && watch.asked_at !== null ? (1 as const) : (0 as const),
+  };
   return {
     delegation_id: row.delegation_id,
     side: isGiven ? 'given' : 'received',
@@ -45,6 +55,7 @@ function view(row: DelegationRow, readerId: number, now: Date): Delegation {
     name: isGiven ? row.delegate_name : row.principal_name,
     matters: [...row.matters],
     ground: row.ground,
+    watch: seen ?? null,
     ends_on: row.ends_on,
     is_copied: row.is_copied,
     is_mutual: row.is_mutual,
@@ -57,6 +68,10 @@ function view(row: DelegationRow, readerId: number, now: Date): Delegation {
 const isOf = ({ principal_id, delegate_id }: DelegationRow, memberId: number): boolean =>
   principal_id === memberId || delegate_id === memberId;
 
+/** The same step of a delegation and of a watch. */
+const stepOf = (row: DelegationRow, step: 'take' | 'end'): AuditAction =>
+  `${isWatch(row) ? 'watch' : 'delegation'}:${step}`;
+
 const note = (transaction: Queryable, exchange: MemberExchange, action: AuditAction, principalId: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'member', subject_id: principalId });
 
@@ -67,7 +82,7 @@ const tooOften = (seconds: number, field: string): Refusal => ({
 
 /** What one member gives and another takes, without the delegations between the two. */
 async function roomBack(transaction: Queryable, giverId: number, takerId: number, now: Date) {
-  const isOpen = (row: DelegationRow) => delegationState(row, now) !== 'ended';
+  const isOpen = (row: DelegationRow) => !isWatch(row) && delegationState(row, now) !== 'ended';
   const [given, received] = await Promise.all([
     delegationsOf(transaction, giverId),
     delegationsOf(transaction, takerId),
@@ -86,7 +101,39 @@ export function routes(house: House) {
   /** Reads a changed row again for the reply. */
   const reply = async (transaction: Queryable, id: number, { member, now }: MemberExchange) => {
     const row = await readDelegation(transaction, id);
-    return row ? { delegation: view(row, member.member_id, now) } : notFound;
+    const [watch] = await watches.of(transaction, [id]);
+    return row ? { delegation: view(row, watch, member.member_id, now) } : notFound;
+  };
+
+  const offer = async (
+    { matters, ends_on, password, is_mutual = 0, most, also }: Offered,
+    exchange: MemberExchange,
+  ) => {
+    const { member, now } = exchange;
+    const wait = await rates.ofOffers(member.member_id);
+    if (wait > 0) return tooOften(wait, '');
+    const wrong = await checkOwnPassword(house, database, member.member_id, password, now, 'password');
+    if (wrong) return wrong;
+    return exchange.write(async (transaction) => {
+      await delegations.inTurn(transaction, member.member_id);
+      const given = await delegationsOf(transaction, member.member_id);
+      const open = given.filter(
+        (row) =>
+          row.principal_id === member.member_id &&
+          delegationState(row, now) !== 'ended' &&
+          isWatch(row) === isWatch({ matters }),
+      );
+      const refusal = refuseOffer(ends_on, open.length, now, most);
+      if (refusal) return refusal;
+      const code = newShortCode();
+      const isMutual = matters.includes('passes') ? is_mutual : 0;
+      const offered = { principal_id: member.member_id, matters, ends_on, offered_at: now, is_mutual: isMutual };
+      const id = await delegations.offer(transaction, secret, offered, code);
+      await also?.(transaction, id);
+      await note(transaction, exchange, 'delegation:offer', member.member_id);
+      const made = await reply(transaction, id, exchange);
+      return 'refused' in made ? made : { ...made, code: writtenShortCode(code) };
+    });
   };
 
   /** Where both agreed to show their passes, who entered the code gives a delegation, too; each ends on its own. */
@@ -111,34 +158,19 @@ export function routes(house: House) {
 
   return [
     ...counterRoutes(),
+    ...watchRoutes(house, offer, reply),
     serve(listDelegations, async (_input, { member: { member_id }, now }) => {
-      const rows = await delegationsOf(database, member_id);
-      return { delegations: rows.filter((row) => isListed(row, now)).map((row) => view(row, member_id, now)) };
+      const has_watching = house.town.town.watching ? (1 as const) : (0 as const);
+      const rows = (await delegationsOf(database, member_id)).filter(
+        (row) => isListed(row, now) && (has_watching === 1 || !isWatch(row)),
+      );
+      const ids = rows.filter(isWatch).map(({ delegation_id }) => delegation_id);
+      const watched = ids.length === 0 ? [] : await watches.of(database, ids);
+      const ofRow = ({ delegation_id }: DelegationRow) => watched.find((one) => one.delegation_id === delegation_id);
+      return { delegations: rows.map((row) => view(row, ofRow(row), member_id, now)), has_watching };
     }),
 
-    serve(offerDelegation, async ({ matters, ends_on, password, is_mutual }, exchange) => {
-      const { member, now } = exchange;
-      const wait = await rates.ofOffers(member.member_id);
-      if (wait > 0) return tooOften(wait, '');
-      const wrong = await checkOwnPassword(house, database, member.member_id, password, now, 'password');
-      if (wrong) return wrong;
-      return exchange.write(async (transaction) => {
-        await delegations.inTurn(transaction, member.member_id);
-        const given = await delegationsOf(transaction, member.member_id);
-        const open = given.filter(
-          (row) => row.principal_id === member.member_id && delegationState(row, now) !== 'ended',
-        );
-        const refusal = refuseOffer(ends_on, open.length, now);
-        if (refusal) return refusal;
-        const code = newShortCode();
-        const isMutual = matters.includes('passes') ? is_mutual : 0;
-        const offered = { principal_id: member.member_id, matters, ends_on, offered_at: now, is_mutual: isMutual };
-        const id = await delegations.offer(transaction, secret, offered, code);
-        await note(transaction, exchange, 'delegation:offer', member.member_id);
-        const made = await reply(transaction, id, exchange);
-        return 'refused' in made ? made : { ...made, code: writtenShortCode(code) };
-      });
-    }),
+    serve(offerDelegation, (asked, exchange) => offer({ ...asked, most: MOST_GIVEN }, exchange)),
 
     serve(takeDelegation, async ({ code: typed, is_mutual }, exchange) => {
       const { member, now } = exchange;
@@ -152,7 +184,9 @@ export function routes(house: House) {
         const received = (await delegationsOf(transaction, member.member_id)).filter(
           (row) => row.delegate_id === member.member_id && delegationState(row, now) !== 'ended',
         );
-        const ofPrincipal = received.filter((row) => row.principal_id === offer?.principal_id).length;
+        const ofPrincipal = received.filter(
+          (row) => row.principal_id === offer?.principal_id && isWatch(row) === isWatch(offer),
+        ).length;
         const refusal = refuseTaking(member.member_id, offer, { ofPrincipal, all: received.length }, now);
         if (refusal || !offer) return refusal ?? notFound;
         const full = refuseMutual(
@@ -164,8 +198,8 @@ export function routes(house: House) {
         await delegations.endOver(transaction, offer.principal_id, member.member_id, now);
         const taken = { delegate_id: member.member_id, is_mutual: is_mutual === 1 ? offer.is_mutual : (0 as const) };
         await delegations.take(transaction, offer.delegation_id, taken, now);
-        await note(transaction, exchange, 'delegation:take', offer.principal_id);
-        await tellTaken(house, transaction, offer.principal_id, member.name, now);
+        await note(transaction, exchange, stepOf(offer, 'take'), offer.principal_id);
+        await tellTaken(house, transaction, offer, member.name, now);
         return reply(transaction, offer.delegation_id, exchange);
       });
     }),
@@ -197,7 +231,7 @@ export function routes(house: House) {
         if (refusal || !row) return refusal ?? notFound;
         if (row.ended_at === null) {
           await delegations.end(transaction, delegation_id, now);
-          await note(transaction, exchange, 'delegation:end', row.principal_id);
+          await note(transaction, exchange, stepOf(row, 'end'), row.principal_id);
           await tellBoth(house, transaction, row, 'ended', now);
         }
         return reply(transaction, delegation_id, exchange);

@@ -1,6 +1,6 @@
 import { OFFER_MINUTES } from '@machi/domain/delegations/model';
 import { hangsOnAddress } from '@machi/domain/delegations/office/grounds';
-import { delegationState } from '@machi/domain/delegations/rules';
+import { delegationState, isWatch } from '@machi/domain/delegations/rules';
 import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { Flag } from '@machi/domain/fields/model';
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
@@ -67,8 +67,11 @@ export const delegations = {
     now: Date,
   ): Promise<number> {
     const { principal_id, delegate_id } = back;
-    const between = { principal_id, delegate_id, ended_at: null };
-    const stood = await rows.lock(transaction, 'hold-delegation-back', between);
+    const between = (await delegationsOf(transaction, principal_id)).find(
+      (row) => row.delegate_id === delegate_id && row.ended_at === null && !isWatch(row),
+    );
+    const open = between && { delegation_id: between.delegation_id, ended_at: null };
+    const stood = open && (await rows.lock(transaction, 'hold-delegation-back', open));
     if (stood && stood.confirmed_at !== null) {
       const matters = delegatedMatters.filter((matter) => matter === 'passes' || stood.matters.includes(matter));
       const one = { delegation_id: stood.delegation_id };

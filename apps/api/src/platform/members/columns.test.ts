@@ -4,7 +4,7 @@ import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import path from 'node:path';
 import { keptFields, namesErased } from '@machi/domain/described/kept';
 import { describe, expect, test } from 'vitest';
-import { newDelegation, newDelegationRequest } from '../../testing/delegations/delegations.ts';
+import { newDelegation, newDelegationRequest, newWatch } from '../../testing/delegations/delegations.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
@@ -110,6 +110,7 @@ async function addTraces(): Promise<number> {
   await newDelegation(town, member_id, (await town.addPerson()).member_id);
   await newDelegationRequest(town, member_id, (await town.addPerson()).member_id, 'paper');
   await town.rows`insert into former_contact values (${member_id}, 'email', 'old', ${now})`;
+  await newWatch(town, member_id, (await town.addPerson()).member_id);
   await town.rows`insert into line_account values (${member_id}, ${CANARY}, ${now}, null)`;
   await town.rows`insert into push_subscription (member_id, session_hash, endpoint, endpoint_hash, p256dh, auth, created_at)
     select member_id, token_hash, ${CANARY}, 'x', 'k', 'a', ${now} from session where member_id = ${member_id} limit 1`;

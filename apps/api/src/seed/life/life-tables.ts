@@ -40,6 +40,7 @@ interface Tables {
   readonly demand_ride: typeof rides.demand_ride;
   readonly seat_reservation: typeof transport.seat_reservation;
   readonly delegation: typeof delegations.delegation;
+  readonly watch: typeof delegations.watch;
   readonly favourite: typeof spotStatus.favourite;
   readonly message_thread: typeof messages.message_thread;
   readonly guest_inquiry: typeof messages.guest_inquiry;
@@ -123,6 +124,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   room_occupancy: null,
   taxi: null,
   delegation: 'delegation_id',
+  watch: null,
   demo_texts: null,
   demand_ride: 'ride_id',
   seat_reservation: 'seat_reservation_id',

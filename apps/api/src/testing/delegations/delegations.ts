@@ -56,5 +56,12 @@ export async function newDelegation(
   return row?.delegation_id ?? 0;
 }
 
+/** A standing watch: a delegation of no matter, for bath and ride, after three days. */
+export async function newWatch(town: OpenTown, principal: number, delegate: number, made: Made = {}): Promise<number> {
+  const id = await newDelegation(town, principal, delegate, { ...made, matters: [] });
+  await town.rows(`insert into watch (delegation_id, signs, days) values ($1, '{bath,ride}', 3)`, id);
+  return id;
+}
+
 /** The header of a request for somebody else. */
 export const actingFor = (delegationId: number) => ({ 'acting-for': String(delegationId) });

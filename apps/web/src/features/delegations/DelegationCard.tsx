@@ -21,6 +21,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useToldLines } from '../../shell/calls/use-told.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useDelegationTexts } from './texts.ts';
+import { WatchDetail } from './Watching.tsx';
 
 /** Where each matter is done, the first one to begin with. */
 const paths: Readonly<Record<DelegatedMatter, readonly string[]>> = {
@@ -62,7 +63,7 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
   const choosing = useCall(chooseCopies);
   const { lines, told } = useToldLines({ t: (key) => t(key === 'lost' ? 'end.lost' : 'end.failed') });
   const [isOpen, setOpen] = useState(false);
-  const { delegation_id, side, state, matters, ground, ends_on, ended_at, confirmed_at, is_copied, is_mutual } =
+  const { delegation_id, side, state, matters, ground, watch, ends_on, ended_at, confirmed_at, is_copied, is_mutual } =
     delegation;
   const name = delegation.name ?? t('nobody');
 
@@ -91,8 +92,8 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
       endpoint={endDelegation}
       input={{ delegation_id }}
       label={label}
-      question={t(`${what}.question`, { name })}
-      consequence={t(`${what}.consequence`)}
+      question={t(watch && what === 'end' ? 'watch.end.question' : `${what}.question`, { name })}
+      consequence={t(watch && what === 'end' ? 'watch.end.consequence' : `${what}.consequence`)}
       confirm={t(what)}
       done={t('end.done')}
       isDanger
@@ -110,11 +111,15 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
         <h3>{name}</h3>
       )}
       <CalloutLines lines={lines} />
-      <ul className="bullets">
-        {matters.map((matter) => (
-          <li key={matter}>{delegatedWords[matter].name[locale]}</li>
-        ))}
-      </ul>
+      {watch ? (
+        <WatchDetail delegation={delegation} watch={watch} onChanged={onChanged} />
+      ) : (
+        <ul className="bullets">
+          {matters.map((matter) => (
+            <li key={matter}>{delegatedWords[matter].name[locale]}</li>
+          ))}
+        </ul>
+      )}
       <p>{t('until.day', { day: longDate(ends_on, locale) })}</p>
       {ground !== null && <p>{t('office', { ground: groundWords[ground][locale] })}</p>}
       {isLawful && <p>{t('office.law')}</p>}
@@ -133,7 +138,7 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
       )}
       {isToCopy && side === 'given' && is_copied === 1 && <p>{t('copies.given', { name })}</p>}
       <p className="row tight">
-        {state === 'standing' && side === 'received' && (
+        {state === 'standing' && side === 'received' && !watch && (
           <Button
             variant="primary"
             onClick={() => {
@@ -155,7 +160,7 @@ export function DelegationCard({ delegation, onChanged }: { delegation: Delegati
             ? end('withdraw', t('withdraw'))
             : end('end', t(state === 'taken' && side === 'given' ? 'wrong' : 'end'))}
       </p>
-      {confirmed_at !== null && (
+      {confirmed_at !== null && !watch && (
         <Disclosure title={t('deeds')} onOpen={() => setOpen(true)}>
           {isOpen && <Deeds delegation_id={delegation_id} />}
         </Disclosure>

@@ -9,6 +9,7 @@ import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { DelegationCard } from './DelegationCard.tsx';
 import { OfferForm, OfferedCode, type Offered } from './Offer.tsx';
+import { FinePanel, WatchForm } from './Watching.tsx';
 import { TakeForm } from './TakeForm.tsx';
 import { useDelegationTexts } from './texts.ts';
 
@@ -18,8 +19,8 @@ const EVERY_MILLISECONDS = 3000;
 /** Who acts for the member, and for whom the member acts (docs/decisions/0177). */
 export default function DelegationsPage() {
   const { t, locale } = useDelegationTexts();
-  const [isNew, setNew] = useState(false);
-  const [offered, setOffered] = useState<Offered>();
+  const [made, setMade] = useState<'given' | 'watch'>();
+  const [offered, setOffered] = useState<Offered & { readonly what: typeof made }>();
   const asked = askAnew(listDelegations, {}, locale);
   const query = useQuery({
     ...asked,
@@ -31,10 +32,10 @@ export default function DelegationsPage() {
   const { data } = query;
   const all = data?.delegations ?? [];
   const isOpen = all.some((one) => one.delegation_id === offered?.delegation_id && one.state === 'offered');
-  const list = (side: 'given' | 'received') => {
-    const own = all.filter((one) => one.side === side);
+  const list = (side: 'given' | 'received', isWatch = false) => {
+    const own = all.filter((one) => one.side === side && (one.watch !== null) === isWatch);
     return own.length === 0 ? (
-      <p>{t(`${side}.none`)}</p>
+      !isWatch && <p>{t(`${side}.none`)}</p>
     ) : (
       <ul className="stack">
         {own.map((one) => (
@@ -45,6 +46,24 @@ export default function DelegationsPage() {
       </ul>
     );
   };
+  const code = (what: typeof made) => offered && isOpen && offered.what === what && <OfferedCode offered={offered} />;
+  const offering = (what: NonNullable<typeof made>, Form: typeof OfferForm, label: string) =>
+    made === what ? (
+      <Form
+        onOffered={(now) => {
+          setMade(undefined);
+          setOffered({ ...now, what });
+          void query.refetch();
+        }}
+        onClose={() => setMade(undefined)}
+      />
+    ) : (
+      <p>
+        <Button variant={what === 'given' ? 'primary' : undefined} onClick={() => setMade(what)}>
+          {label}
+        </Button>
+      </p>
+    );
   return (
     <>
       <PageHead title={menuTitle('account-delegations', locale)} sub={t('sub')} />
@@ -52,30 +71,26 @@ export default function DelegationsPage() {
         <NotLoaded query={query} label={t('loading')} />
       ) : (
         <div className="stack-lg reading">
+          {all.some(({ watch }) => watch?.is_asked === 1) && <FinePanel onChanged={() => void query.refetch()} />}
           <Section className="stack" title={t('given')}>
-            {offered && isOpen && <OfferedCode offered={offered} />}
+            {code('given')}
             {list('given')}
-            {isNew ? (
-              <OfferForm
-                onOffered={(made) => {
-                  setNew(false);
-                  setOffered(made);
-                  void query.refetch();
-                }}
-                onClose={() => setNew(false)}
-              />
-            ) : (
-              <p>
-                <Button variant="primary" onClick={() => setNew(true)}>
-                  {t('new')}
-                </Button>
-              </p>
-            )}
+            {offering('given', OfferForm, t('new'))}
           </Section>
           <Section className="stack" title={t('received')}>
             {list('received')}
             <TakeForm onTaken={() => void query.refetch()} />
           </Section>
+          {data.has_watching === 1 && (
+            <Section className="stack" title={t('watch')}>
+              <p>{t('watch.lead')}</p>
+              <p>{t('watch.urgent')}</p>
+              {code('watch')}
+              {list('given', true)}
+              {list('received', true)}
+              {offering('watch', WatchForm, t('watch.new'))}
+            </Section>
+          )}
         </div>
       )}
     </>

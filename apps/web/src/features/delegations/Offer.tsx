@@ -12,7 +12,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import '../../shell/code-panel/code-panel.css';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
-import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { useSchemaForm, type SchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useSecondsUntil } from '../../shell/forms/use-seconds-until.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { QrCode } from '../../shell/QrCode.tsx';
@@ -27,6 +27,42 @@ export interface Offered {
 
 /** Days that are offered: three months, half a year, a year. */
 const SPANS = [90, 180, MOST_DAYS] as const;
+
+type FieldOf = ReturnType<SchemaForm<typeof offerDelegation.input>['field']>;
+interface OfferEndProps {
+  readonly endsOn: FieldOf;
+  readonly password: FieldOf;
+  readonly today: string;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+}
+/** The last questions of every offer: until when, and the own password. */
+export function OfferEnd({ endsOn, password, today, busy, onClose }: OfferEndProps) {
+  const { t } = useDelegationTexts();
+  const { t: shell } = useShellTexts();
+  return (
+    <>
+      <RadioGroup
+        {...endsOn}
+        legend={t('until')}
+        options={SPANS.map((days) => ({ value: addDays(today, days), label: t(`until.${days}`) }))}
+      />
+      <PasswordField
+        {...password}
+        label={t('password')}
+        requiredWord={shell('required')}
+        showWord={t('show')}
+        hideWord={t('hide')}
+      />
+      <p className="row tight">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('making')}>
+          {t('make')}
+        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </p>
+    </>
+  );
+}
 
 /** What somebody may do, until when, and the own password. */
 export function OfferForm({ onOffered, onClose }: { onOffered: (offered: Offered) => void; onClose: () => void }) {
@@ -99,24 +135,7 @@ export function OfferForm({ onOffered, onClose }: { onOffered: (offered: Offered
           </span>
         </label>
       )}
-      <RadioGroup
-        {...field('ends_on')}
-        legend={t('until')}
-        options={SPANS.map((days) => ({ value: addDays(today, days), label: t(`until.${days}`) }))}
-      />
-      <PasswordField
-        {...field('password')}
-        label={t('password')}
-        requiredWord={shell('required')}
-        showWord={t('show')}
-        hideWord={t('hide')}
-      />
-      <p className="row tight">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('making')}>
-          {t('make')}
-        </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-      </p>
+      <OfferEnd endsOn={field('ends_on')} password={field('password')} today={today} busy={busy} onClose={onClose} />
     </form>
   );
 }

@@ -44,7 +44,12 @@ export function TakeForm({ onTaken }: { onTaken: () => void }) {
         setAsked(asks);
         if (asks) return;
         if (!result.ok) return refuse(result);
-        snackbar.show(t('take.done', { name: result.reply.delegation.name ?? '' }), 'success');
+        snackbar.show(
+          t(result.reply.delegation.watch ? 'watch.take.done' : 'take.done', {
+            name: result.reply.delegation.name ?? '',
+          }),
+          'success',
+        );
         form.reset({ code: '' });
         void navigate(pathname, { replace: true });
         onTaken();

@@ -2,6 +2,7 @@ import type { DelegationGround } from '@machi/domain/delegations/model';
 import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { MediaType } from '@machi/domain/files/model';
 import type { Flag } from '@machi/domain/fields/model';
+import type { WatchSign } from '@machi/domain/watching/model';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -79,6 +80,7 @@ export const delegation = pgTable(
     principal_id: ofMember(),
     /** Who acts; null: nobody has entered the code yet. */
     delegate_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
+    /** None: it opens nothing, and `watch` says for what the delegate watches. */
     matters: text().array().$type<DelegatedMatter[]>().notNull(),
     /** The last day. */
     ends_on: date({ mode: 'string' }).notNull(),
@@ -105,7 +107,7 @@ export const delegation = pgTable(
     index('delegation_delegate').on(table.delegate_id),
     uniqueIndex('delegation_code').on(table.code_hash),
     uniqueIndex('delegation_standing')
-      .on(table.principal_id, table.delegate_id)
+      .on(table.principal_id, table.delegate_id, sql`(cardinality(${table.matters}) = 0)`)
       .where(sql`${table.delegate_id} is not null and ${table.ended_at} is null`),
     index('delegation_of_request').on(table.request_id),
     check('delegation_two', sql`${table.principal_id} <> ${table.delegate_id}`),
@@ -113,7 +115,34 @@ export const delegation = pgTable(
   ],
 );
 
+/** Somebody watches over the principal (見守り): a delegation of no matter. No day of a sign is stored, and no place. */
+export const watch = pgTable(
+  'watch',
+  {
+    delegation_id: integer()
+      .primaryKey()
+      .references(() => delegation.delegation_id, { onDelete: 'cascade' }),
+    signs: text().array().$type<WatchSign[]>().notNull(),
+    /** Days without a sign after which the watcher is told. */
+    days: smallint().notNull(),
+    /** The last day on which the person said that they are fine. */
+    fine_on: date({ mode: 'string' }),
+    /** The last day of a pause. */
+    paused_until: date({ mode: 'string' }),
+    looked_at: timestamp({ withTimezone: true }),
+    /** When the person was asked, and the watcher told; null: not since the last sign. */
+    asked_at: timestamp({ withTimezone: true }),
+    told_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [check('watch_days', sql`${table.days} between 2 and 14`)],
+);
+
 export const columns: HeldColumns = {
+  watch: {
+    of: 'delegation_id in (select delegation_id from delegation where $1 in (principal_id, delegate_id))',
+    personal: 'signs days fine_on paused_until asked_at told_at',
+    technical: 'delegation_id looked_at',
+  },
   delegation: {
     personal: 'matters ends_on is_copied is_mutual offered_at taken_at confirmed_at ended_at until reason ground',
     of: '$1 in (principal_id, delegate_id)',

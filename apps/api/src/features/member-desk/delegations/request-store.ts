@@ -1,6 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { REQUEST_DAYS, hangsOnAddress } from '@machi/domain/delegations/office/grounds';
-import { delegationState } from '@machi/domain/delegations/rules';
+import { delegationState, isWatch } from '@machi/domain/delegations/rules';
 import type { Queryable } from '../../../database/database.ts';
 import { atLeast, below, computed, nameOf, present, rowsOf } from '../../../database/rows.ts';
 import { delegation, delegation_request } from '../../../database/tables/delegations/delegations.ts';
@@ -66,7 +66,7 @@ export const delegationRequests = {
     const open: { readonly principal_id: number; readonly delegate_id: number | null }[] = all.filter((row) => {
       const isNew = !ids.has(row.delegation_id);
       ids.add(row.delegation_id);
-      return isNew && delegationState(row, now) !== 'ended';
+      return isNew && !isWatch(row) && delegationState(row, now) !== 'ended';
     });
     const waits = { decided_at: null, closes_on: atLeast(dateAt(now)) };
     const either = [

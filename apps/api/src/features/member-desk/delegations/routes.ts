@@ -11,7 +11,7 @@ import {
   type MemberDelegation,
 } from '@machi/domain/delegations/office/contract';
 import { needsPaper, refuseByOffice } from '@machi/domain/delegations/office/grounds';
-import { delegationState, isListed } from '@machi/domain/delegations/rules';
+import { delegationState, isListed, isWatch } from '@machi/domain/delegations/rules';
 import { documentLimits } from '@machi/domain/documents/rules';
 import { only } from '@machi/domain/fields/only';
 import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
@@ -184,7 +184,10 @@ export const officeDelegationRoutes = (house: House) => [
   serve(listMemberDelegations, async ({ member_id }, exchange) => {
     const { database } = house;
     if (!(await readMemberFile(database, member_id))) return notFound;
-    const rows = (await delegationsOf(database, member_id)).filter((row) => isListed(row, exchange.now));
+    // Who watches over a member is not the office's to see.
+    const rows = (await delegationsOf(database, member_id)).filter(
+      (row) => !isWatch(row) && isListed(row, exchange.now),
+    );
     const shown = rows.flatMap((row) => viewOf(row, member_id, exchange.now));
     const others = shown.map(({ other }) => other.member_id);
     await writeAccesses(database, exchange, 'delegation:list', [member_id, ...others]);
@@ -198,7 +201,13 @@ export const officeDelegationRoutes = (house: House) => [
       await delegations.hold(transaction, delegation_id);
       const row = await readDelegation(transaction, delegation_id);
       const { principal_id, delegate_id = null } = row ?? { principal_id: 0 };
-      if (!row || row.until !== null || delegate_id === null || ![principal_id, delegate_id].includes(member_id))
+      if (
+        !row ||
+        isWatch(row) ||
+        row.until !== null ||
+        delegate_id === null ||
+        ![principal_id, delegate_id].includes(member_id)
+      )
         return notFound;
       if ([principal_id, delegate_id].includes(member.member_id))
         return refuse(409, { field: '', code: 'own-account' });

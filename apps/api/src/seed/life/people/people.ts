@@ -98,7 +98,7 @@ export function sampleOf({ sampleMembers }: Pick<TownPack, 'sampleMembers'>, sin
   }));
 }
 
-/** Somebody in another town acts for a sample resident, and a neighbour for a second one. */
+/** Somebody in another town acts for a sample resident and watches over them; a neighbour acts for a second one. */
 function liveDelegations(life: Life, sample: readonly LifePerson[]): void {
   const own = sample.filter(({ roles, organization_id }) => roles.length === 0 && organization_id === null);
   const away = own.find(({ is_resident }) => is_resident === 0);
@@ -121,6 +121,11 @@ function liveDelegations(life: Life, sample: readonly LifePerson[]): void {
     delegate_id: first.member_id,
     matters: ['rides', 'passes'],
   });
+  if (life.town.town.watching) {
+    const watching = { principal_id: first.member_id, delegate_id: away.member_id, matters: [] };
+    life.add('delegation', { ...steps, ...watching, delegation_id: 3 });
+    life.add('watch', { delegation_id: 3, signs: ['bath', 'ride'], days: 5 });
+  }
   const request_id = uuidOf(life.random('delegations'));
   const subject = { subject: 'member', subject_id: first.member_id, request_id } as const;
   for (const [days, action] of [

@@ -214,6 +214,11 @@ const looks = {
   'delegation:act-notices': 'look.delegate-notices',
   'delegation:club': 'look.club-reservation',
   'delegation:clubdeed': 'look.club-reserved',
+  'watch:take': 'look.watch-taken',
+  'watch:end': 'look.watch-ended',
+  'watch:ask': 'look.watch-asked',
+  'watch:tell': 'look.watch-told',
+  'watch:again': 'look.watch-again',
 } as const satisfies Readonly<Record<AccessAction, string>>;
 
 /** Text key of an access; an action unknown to this version counts as a change. */
