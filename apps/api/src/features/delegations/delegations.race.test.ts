@@ -88,3 +88,26 @@ test('one delegate with very many sessions and requests holds up nobody else', a
   expect(written + refused).toBeLessThanOrEqual(10);
   expect(others).toEqual({ 429: 60 - written - refused });
 });
+
+test('the principal moves while somebody acts by a paper: nothing is done after the answer, neither waits for the other', async () => {
+  const [one, other] = await openTwoProcesses({ around: late('lock-own-member') });
+  const [mother, daughter] = await one.addPeople(2);
+  const id = await newDelegation(one, mother.member_id, daughter.member_id);
+  await one.rows`update delegation set ground = 'paper' where delegation_id = ${id}`;
+  const write = () =>
+    one.call('POST', '/api/reservations', {
+      as: daughter,
+      headers: actingFor(id),
+      body: reservationRequest(nextSlot()),
+    });
+  const count = () => one.countRows('reservation', `member_id = ${mother.member_id}`);
+  const begun = performance.now();
+  const writing = Array.from({ length: 6 }, () => write());
+  const address = { zipcode: '098-9901', prefecture: '北海道', address1: '星守町', address2: '旭9丁目', address3: '' };
+  const moved = await other.call('PUT', '/api/account', { as: mother, body: { ...address, locale: 'ja' } });
+  expect(moved.status).toBe(200);
+  const atTheEnd = await count();
+  expect(tally(await Promise.all([...writing, write()]))[500]).toBeUndefined();
+  expect(await count()).toBe(atTheEnd);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});

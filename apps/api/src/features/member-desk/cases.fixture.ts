@@ -50,8 +50,7 @@ async function requestedRoles(town: OpenTown): Promise<Input> {
 /** A colleague's request that somebody may act for a member. */
 async function askedDelegation(town: OpenTown, ground: DelegationGround = 'both'): Promise<Input> {
   const [principal, delegate] = [await town.addPerson(), await town.addPerson()];
-  const { member_id } = await town.addPerson({ roles: ['member_admin'] });
-  const id = await newDelegationRequest(town, principal.member_id, delegate.member_id, ground, member_id);
+  const id = await newDelegationRequest(town, principal.member_id, delegate.member_id, ground, SAMPLE_CHIEF);
   return { delegation_request_id: id };
 }
 

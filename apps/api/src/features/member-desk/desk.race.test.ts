@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { PASSWORD } from '../../testing/cases/case.ts';
+import { newDelegationRequest } from '../../testing/delegations/delegations.ts';
 import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { addAccounts } from './create-store.ts';
 
@@ -158,5 +161,26 @@ test('two who take the system role from each other, ten times: one always keeps 
     expect(
       await town.countRows('member', `member_id in (${one.member_id}, ${other.member_id}) and 'system' = any(roles)`),
     ).toBe(1);
+  }
+});
+
+test('of officials who approve and refuse one delegation at once, one decides, and the two people offer each other meanwhile', async () => {
+  const officials = await Promise.all(Array.from({ length: 4 }, () => town.addPerson({ roles: ['member_admin'] })));
+  for (let round = 0; round < 5; round += 1) {
+    const [principal, delegate] = [await town.addPerson(), await town.addPerson()];
+    const id = await newDelegationRequest(town, principal.member_id, delegate.member_id);
+    const decide = (as: (typeof officials)[number], how: string) =>
+      town.call('POST', `/api/delegation-requests/${id}/${how}`, { as, body: {} });
+    const offering = [principal, delegate].map((as) =>
+      town.call('POST', '/api/delegations', {
+        as,
+        body: { matters: ['rides'], ends_on: addDays(dateAt(town.now()), 9), password: PASSWORD },
+      }),
+    );
+    const answers = await Promise.all(officials.map((as, index) => decide(as, index === 3 ? 'refuse' : 'approve')));
+    expect(tally(await Promise.all(offering))).toEqual({ 201: 2 });
+    expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+    const isApproved = answers[3]?.status !== 200;
+    expect(await town.countRows('delegation', `request_id = ${id}`)).toBe(isApproved ? 1 : 0);
   }
 });

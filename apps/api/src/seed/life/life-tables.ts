@@ -39,6 +39,7 @@ interface Tables {
   readonly demo_texts: typeof transport.demo_texts;
   readonly demand_ride: typeof rides.demand_ride;
   readonly seat_reservation: typeof transport.seat_reservation;
+  readonly delegation_request: typeof delegations.delegation_request;
   readonly delegation: typeof delegations.delegation;
   readonly watch: typeof delegations.watch;
   readonly favourite: typeof spotStatus.favourite;
@@ -123,6 +124,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   waitlist: null,
   room_occupancy: null,
   taxi: null,
+  delegation_request: 'delegation_request_id',
   delegation: 'delegation_id',
   watch: null,
   demo_texts: null,

@@ -118,6 +118,17 @@ test('every list of the product reads, by everybody who may, and says what its c
   expect(wrong).toEqual([]);
 });
 
+test('two parents ask at the office for a child: one acts, the other waits for a second official', async () => {
+  const made = await town.rows`select q.outcome, d.ground, date_part('year', age(p.birthdate))::int < 18 as is_child,
+      p.lastname = a.lastname as is_family
+    from delegation_request q left join delegation d on d.request_id = q.delegation_request_id
+      join member p on p.member_id = q.principal_id join member a on a.member_id = q.delegate_id order by 1`;
+  expect(made).toEqual([
+    { outcome: 'approved', ground: 'child', is_child: true, is_family: true },
+    { outcome: null, ground: null, is_child: true, is_family: true },
+  ]);
+});
+
 describe('the rows agree with each other', () => {
   test('what stands holds its time and its pieces, what ended holds none, and each was written down', async () => {
     const [{ wrong } = { wrong: null }] = await town.rows<{ wrong: number }>(

@@ -15,7 +15,7 @@ export async function newDelegationRequest(
   principal: number,
   delegate: number,
   ground: DelegationGround = 'both',
-  asked_by = 5,
+  asked_by = 7,
 ): Promise<number> {
   const now = town.now();
   const [row] = await town.rows<{ delegation_request_id: number }>(

@@ -1,7 +1,7 @@
 import { addDays, dateAt, isDateText, type DateText } from '../../calendar/model.ts';
 import { dateInWords } from '../../calendar/words.ts';
 import type { Localized } from '../../locale/model.ts';
-import { isWorkAccount } from '../../permissions/kinds.ts';
+import { isWorkAccount, type AccountKind } from '../../permissions/kinds.ts';
 import { refuse, type Refusal } from '../../refusals/model.ts';
 import { MOST_DAYS, MOST_GIVEN, MOST_RECEIVED, type DelegationGround } from '../model.ts';
 
@@ -42,10 +42,8 @@ export function lastDayOf(ground: DelegationGround, birthdate: DateText | null, 
 }
 
 /** One of the two people, as the office knows them. */
-export interface Concerned {
+export interface Concerned extends AccountKind {
   readonly member_id: number;
-  readonly is_official: boolean;
-  readonly is_company: boolean;
   readonly is_guest: boolean;
   readonly locked_at: Date | null;
   readonly has_died: boolean;

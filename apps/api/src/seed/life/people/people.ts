@@ -2,7 +2,9 @@ import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model'
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { latinName } from '@machi/domain/locale/latin-name';
+import { lastDayAsChild, REQUEST_DAYS } from '@machi/domain/delegations/office/grounds';
 import { ageOn } from '@machi/domain/passes/age';
+import type { DelegatedMatter } from '@machi/domain/permissions/delegated';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
@@ -141,6 +143,48 @@ function liveDelegations(life: Life, sample: readonly LifePerson[]): void {
     });
 }
 
+/** Two parents ask at the office for a child: one has it, the other waits for a second official. */
+function liveChildren(life: Life, sample: readonly LifePerson[]): void {
+  const [asker, second] = sample.filter(({ roles }) => roles.includes('member_admin'));
+  const rows = life.rows.member ?? [];
+  const hasAccount = (row: MemberRow | undefined): boolean => Boolean(row?.email_key ?? row?.login_tel_key);
+  const families = rows.flatMap((child, index) => {
+    const isChild = child.birthdate && ageOn(child.birthdate, life.today) < 18;
+    const parent = rows.slice(Math.max(0, index - 2), index).find((row) => row.lastname === child.lastname);
+    return isChild && parent && hasAccount(parent) ? [{ child, parent, born: child.birthdate ?? '' }] : [];
+  });
+  if (!asker || !second) return;
+  for (const [index, { child, parent, born }] of families.slice(0, 2).entries()) {
+    const isApproved = index === 0;
+    const asked_at = instantOf(addDays(life.today, isApproved ? -60 : -1), 10 * 60);
+    const [principal_id, delegate_id] = [child.member_id ?? 0, parent.member_id ?? 0];
+    if (asked_at <= child.created_at || asked_at <= parent.created_at) continue;
+    const ends_on = lastDayAsChild(born);
+    const what = { principal_id, delegate_id, matters: ['reservations', 'notices'] as DelegatedMatter[], ends_on };
+    const decided_at = instantOf(addDays(life.today, -59), 11 * 60);
+    life.add('delegation_request', {
+      ...what,
+      delegation_request_id: index + 1,
+      ground: 'child',
+      reason: '窓口で、戸籍で親子を確かめました。',
+      asked_by: asker.member_id,
+      asked_at,
+      closes_on: isApproved ? ends_on : addDays(life.today, REQUEST_DAYS - 1),
+      ...(isApproved && { decided_by: second.member_id, decided_at, outcome: 'approved' }),
+    });
+    const approved = { delegation_id: 3, ground: 'child', request_id: 1, offered_at: asked_at } as const;
+    if (isApproved) life.add('delegation', { ...what, ...approved, taken_at: decided_at, confirmed_at: decided_at });
+    for (const subject_id of [principal_id, delegate_id])
+      for (const [at, actor, action] of [
+        [asked_at, asker, 'delegation:ask'],
+        ...(isApproved ? ([[decided_at, second, 'delegation:approve']] as const) : []),
+      ] as const) {
+        const request_id = uuidOf(life.random(`children ${index} ${subject_id} ${action}`));
+        life.actions.push({ at, actor: actor.member_id, action, subject: 'member', subject_id, request_id });
+      }
+  }
+}
+
 /** All people of the town: sample logins, further officials, and some four hundred residents in households. */
 export function livePeople(life: Life): void {
   const { plan, since, today, now } = life;
@@ -218,6 +262,7 @@ export function livePeople(life: Life): void {
     else life.actions.push({ at: created_at, actor: member_id, action: 'member:signup', ...subject });
   }
   liveDelegations(life, sample);
+  liveChildren(life, sample);
   // Accesses by officials during the year.
   for (const row of life.rows.member ?? [])
     if (row.verified_at && row.verified_at >= instantOf(since, 0) && admin)

@@ -132,12 +132,12 @@ export function AskDelegation({ member, onAsked, onClose }: AskDelegationProps) 
             setDelegate(undefined);
             setUnfound(undefined);
           }}
-          after={
-            <Button size="small" busy={finding.busy} busyLabel={t('loading')} onClick={() => void find()}>
-              {t('delegations.find')}
-            </Button>
-          }
         />
+        <p>
+          <Button size="small" busy={finding.busy} busyLabel={t('loading')} onClick={() => void find()}>
+            {t('delegations.find')}
+          </Button>
+        </p>
         {delegate && (
           <Callout tone="info" live="status">
             <p>
@@ -170,7 +170,7 @@ export function AskDelegation({ member, onAsked, onClose }: AskDelegationProps) 
             label={t('delegations.paper')}
             hint={t('delegations.paper.hint', { megabytes: DOCUMENT_MEGABYTES })}
             accept={mediaTypes.join()}
-            file={file}
+            file={{ ...file, error: file.error || (file.chosen ? '' : (errors['paper'] ?? '')) }}
           />
         )}
         <FieldGroup
