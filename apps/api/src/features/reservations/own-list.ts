@@ -1,7 +1,7 @@
 import { listReservations } from '@machi/domain/reservations/contract';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { OwnListAsked } from '@machi/domain/own-list/model';
-import { writeAccesses } from '../../platform/audit/accesses.ts';
+import { writeAccessesOfDay } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Queryable } from '../../database/database.ts';
 import { clubsSharedWith } from '../bookings/clubs/shared-reservation.ts';
@@ -37,6 +37,6 @@ export async function listOwnReservations(database: Queryable, input: OwnListAsk
   if (shared.length === 0) return listOwn(reader, member.member_id, input, now);
   const ids = shared.map(({ club_id }) => club_id);
   const found = await listShared(reader, member.member_id, input, now, ids);
-  if (!isRefusal(found)) await writeAccesses(database, exchange, 'delegation:club', found.rows);
+  if (!isRefusal(found)) await writeAccessesOfDay(database, exchange, 'delegation:club', found.rows);
   return found;
 }

@@ -1,6 +1,11 @@
 import type { AccessAction } from '@machi/domain/audit/model';
+import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import type { Queryable } from '../../database/database.ts';
+import { among, atLeast, rowsOf } from '../../database/rows.ts';
+import { audit } from '../../database/tables/platform.ts';
 import { actedIn, writeAudit, writeAudits, writeShowing, type Actor, type AuditEvent } from './audit.ts';
+
+const log = rowsOf(audit);
 
 /** A person, or a row about one; null: they have left. */
 type Person = number | null | { readonly member_id: number | null };
@@ -22,6 +27,24 @@ export async function writeAccesses(
 ): Promise<void> {
   const others = known(people).filter((id) => id !== actedIn(actor).actor_member_id);
   await writeAudits(database, { ...actedIn(actor), action, subject: 'member' }, others);
+}
+
+/** The same for a list that pages ask again and again: each person once a day. */
+export async function writeAccessesOfDay(
+  database: Queryable,
+  actor: Actor,
+  action: AccessAction,
+  people: readonly Person[],
+): Promise<void> {
+  const ids = known(people).filter((id) => id !== actor.member.member_id);
+  if (ids.length === 0) return;
+  const { at, actor_member_id } = actedIn(actor);
+  const today = atLeast(instantOf(dateAt(at), 0));
+  const of = { actor_member_id, acted_at: today, action, subject: 'member', subject_id: among(ids) };
+  const noted = await log.list(database, 'accesses-of-day', of, { columns: ['subject_id'], isDistinct: true });
+  const told = new Set(noted.map(({ subject_id }) => subject_id));
+  const fresh = ids.filter((id) => !told.has(id));
+  await writeAccesses(database, actor, action, fresh);
 }
 
 /** The same as one event with all people whom a page or PDF showed; each of them finds it. */
