@@ -1,4 +1,5 @@
-import { enter, sampleOfficial } from '../desk/officials.ts';
+import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
+import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { logInAt } from '../person.ts';
 import { expect, expectGood, expectNoSideways, test } from '../portal.ts';
@@ -59,3 +60,66 @@ test(
     await member.context().close();
   },
 );
+
+test('one in charge of a club reserves, another sees and cancels it on their own phone, and the first reads who did', async ({
+  page,
+  browser,
+  request,
+  language,
+  baseURL,
+  word,
+}, info) => {
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const ids = [];
+  for (const one of [page, phone]) {
+    await enterAsNewMember(one, request, language, info.project.name, '/reservation');
+    const { account } = await send<{ account: { member_id: number } }>(one, 'GET', '/api/account');
+    ids.push(account.member_id);
+  }
+  const club_name = `朝の体操の会 ${String(Date.now()).slice(-6)}`;
+  const desk = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
+  const registered = await desk.post('/api/clubs', {
+    data: {
+      club_name,
+      club_kana: 'アサノタイソウノカイ',
+      group_type: 'circle',
+      member_count: 9,
+      registered_on: '2026-04-01',
+      registered_until: null,
+      in_charge: ids.map((member_id) => ({ member_id, role: 'head' })),
+    },
+  });
+  const { club } = await registered.json();
+  const group = { is_group: 1, group_type: 'circle', group_name: club_name, person_in_charge: '佐藤 春' };
+  await reserveSlot(page, booth, await freeHour(request, booth), { ...group, club_id: club.club_id });
+
+  await phone.goto('/reservation');
+  await expect(phone.getByText(word('申込者：佐藤 春 さん', 'Reserved by 佐藤 春'))).toBeVisible();
+  await expectGood(phone);
+  await phone
+    .getByRole('link', { name: word(/の詳細・変更$/, /^Details, change/) })
+    .first()
+    .click();
+  await expect(
+    phone.getByText(word(/^あなたはこの団体の責任者なので/, /^As a person in charge of the club/)),
+  ).toBeVisible();
+  await expect(phone.getByRole('button', { name: word(/使用許可書/, /^Permit/) })).toHaveCount(0);
+  await expectGood(phone);
+  const cancel = word('予約を取り消す', 'Cancel the reservation');
+  await phone.getByRole('button', { name: cancel }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: cancel }).click();
+  await expect(
+    phone.getByText(word('この予約は取り消されています。', 'This reservation has been cancelled.')).first(),
+  ).toBeVisible();
+
+  await page.goto('/account#looks');
+  await expect(
+    page.getByText(
+      word(
+        '登録団体の予約の手続きを、同じ団体の責任者がした',
+        'Somebody in charge of your club changed its reservation',
+      ),
+    ),
+  ).toBeVisible();
+  await phone.context().close();
+});

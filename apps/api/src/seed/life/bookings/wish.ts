@@ -105,8 +105,8 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
   const known = life.people.find(({ member_id }) => member_id === club.leader_id);
   const leader = known ?? deputies[0];
   if (!leader) return [];
-  // A sample login that leads a club sees all its reservations.
-  const deputy = known ?? deputies[1] ?? leader;
+  // Whoever leads a club sees all its reservations, also those of the deputy.
+  const deputy = deputies.find((one) => one !== leader) ?? leader;
   const wanted = days.filter(
     (day) =>
       isInSeason(day, club, life.plan.bookings) &&

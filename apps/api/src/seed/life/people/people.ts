@@ -100,7 +100,9 @@ export function sampleOf({ sampleMembers }: Pick<TownPack, 'sampleMembers'>, sin
   }));
 }
 
-/** Somebody in another town acts for a sample resident and watches over them; a neighbour acts for a second one. */
+/**
+ * Somebody in another town acts for a sample resident and watches over them, who is a household with a second resident.
+ */
 function liveDelegations(life: Life, sample: readonly LifePerson[]): void {
   const own = sample.filter(({ roles, organization_id }) => roles.length === 0 && organization_id === null);
   const away = own.find(({ is_resident }) => is_resident === 0);
@@ -122,11 +124,20 @@ function liveDelegations(life: Life, sample: readonly LifePerson[]): void {
     principal_id: third.member_id,
     delegate_id: first.member_id,
     matters: ['rides', 'passes'],
+    is_mutual: 1,
+  });
+  // The other way: the two show each other their passes.
+  life.add('delegation', {
+    ...steps,
+    delegation_id: 3,
+    principal_id: first.member_id,
+    delegate_id: third.member_id,
+    matters: ['passes'],
   });
   if (life.town.town.watching) {
     const watching = { principal_id: first.member_id, delegate_id: away.member_id, matters: [] };
-    life.add('delegation', { ...steps, ...watching, delegation_id: 3 });
-    life.add('watch', { delegation_id: 3, signs: ['bath', 'ride'], days: 5 });
+    life.add('delegation', { ...steps, ...watching, delegation_id: 4 });
+    life.add('watch', { delegation_id: 4, signs: ['bath', 'ride'], days: 5 });
   }
   const request_id = uuidOf(life.random('delegations'));
   const subject = { subject: 'member', subject_id: first.member_id, request_id } as const;
@@ -172,7 +183,7 @@ function liveChildren(life: Life, sample: readonly LifePerson[]): void {
       closes_on: isApproved ? ends_on : addDays(life.today, REQUEST_DAYS - 1),
       ...(isApproved && { decided_by: second.member_id, decided_at, outcome: 'approved' }),
     });
-    const approved = { delegation_id: 3, ground: 'child', request_id: 1, offered_at: asked_at } as const;
+    const approved = { delegation_id: 4, ground: 'child', request_id: 1, offered_at: asked_at } as const;
     if (isApproved) life.add('delegation', { ...what, ...approved, taken_at: decided_at, confirmed_at: decided_at });
     for (const subject_id of [principal_id, delegate_id])
       for (const [at, actor, action] of [
