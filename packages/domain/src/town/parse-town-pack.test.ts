@@ -15,6 +15,25 @@ test('a correct pack is put together, texts left out being empty', () => {
   expect(parsed.pack.sampleMembers[0]?.address3).toBe('');
 });
 
+test('watching over is off unless a town says all that data protection asks for', () => {
+  const text = { ja: '見守りのこと', en: 'About it' };
+  const whole = { purpose: text, used: text, seen: text, kept: text, ends: text };
+  const parsed = (watching: object | undefined) => {
+    const pack = smallPack();
+    if (watching) put(pack['town.json'], 'watching', watching);
+    const read = parseTownPack(pack);
+    return 'pack' in read ? read.pack.town.watching : formatTownProblems(read.problems);
+  };
+  expect(parsed(undefined)).toBeUndefined();
+  expect(parsed(whole)).toEqual(whole);
+  for (const part of Object.keys(whole)) {
+    expect(parsed({ ...whole, [part]: undefined })).toContain(`watching.${part}: is missing`);
+    expect(parsed({ ...whole, [part]: { ja: '見守りのこと', en: '' } })).toContain(
+      `watching.${part}.en: must not be empty`,
+    );
+  }
+});
+
 const cardApplication = { aid: 'F0484F53484901', file: '0001', key_length: 16 };
 
 test('a town may name its own application in the cards; none is named by default', () => {

@@ -53,8 +53,9 @@ test.each([
   ['fine again three days ago', watch({ fine_on: addDays(TODAY, -3) }), bathing(9), 'ask'],
   ['told, and nothing since: no repetition', watch(told), bathing(5), 'none'],
   ['told, and nothing for months', watch(told), {}, 'none'],
-  ['told, and seen today', watch(told), { bath: ago(0, 5, 7) }, 'again'],
-  ['told, and the first sign after months', watch(told), { ride: ago(0) }, 'again'],
+  ['told, and seen today: the hour is nobody’s business', watch(told), { bath: ago(0, 5, 7) }, 'none'],
+  ['told, and seen yesterday', watch(told), { bath: ago(1, 5, 7) }, 'again'],
+  ['told, and the first sign after months', watch(told), { ride: ago(1) }, 'again'],
   ['told, and fine', watch({ ...told, fine_on: TODAY }), bathing(5), 'again'],
   [
     'told, and a pause that is over is no sign',

@@ -61,11 +61,12 @@ export function stepOf(watch: JudgedWatch, found: SignDays, now: Date): WatchSte
   const ofSigns = watch.signs.map((sign) => found[sign] ?? []);
   const quietSince = (since: DateText) => daysBetween(since, today) - 1;
   if (told_at !== null) {
-    const last = lastOf([...ofSigns.flat(), fine_on]);
+    // A sign of today is told tomorrow: at once, it would say that the person is at the bath or on a bus now.
+    const last = lastOf([...ofSigns.flat().filter((day) => day < today), fine_on]);
     return last !== null && quietSince(last) < days ? 'again' : 'none';
   }
   const still = asked_at === null ? 'none' : 'calm';
-  if (paused_until !== null && today <= paused_until) return still;
+  // A pause counts as a sign up to its last day.
   const usual = ofSigns.filter(isUsual);
   if (usual.length === 0) return still;
   const quiet = quietSince(lastOf([...usual.flat(), begun_on, fine_on, paused_until]) ?? begun_on);

@@ -61,6 +61,8 @@ const hearing = (people: readonly Person[], where: OpenTown = town) => {
 
 test('somebody names who is told, by the same code; either ends it, both are told, and it opens nothing', async () => {
   const [mother, daughter] = [await town.addPerson(), await town.addPerson({ lastname: '三上' })];
+  // Who acts for somebody can also watch over them: the two stand beside each other.
+  await newDelegation(town, mother.member_id, daughter.member_id);
   const offer = await post(mother, '/api/watching', asked());
   expect(offer.status).toBe(201);
   const { code, delegation } = offer.body;
@@ -73,8 +75,6 @@ test('somebody names who is told, by the same code; either ends it, both are tol
   const headers = actingFor(delegation.delegation_id);
   const read = await town.call('GET', '/api/reservations', { as: daughter, headers });
   expect(codesOf(read)).toEqual({ request: ['acting-not-given'] });
-  // Who watches can also be asked to act: the two stand beside each other.
-  await newDelegation(town, mother.member_id, daughter.member_id);
   const { body } = await town.call('GET', '/api/delegations', { as: daughter });
   expect(body.delegations).toHaveLength(2);
   expect((await post(daughter, `${path}/end`)).body?.['delegation']).toMatchObject({ state: 'ended' });
@@ -122,6 +122,9 @@ test('an offer is limited: password, signs, days, at most three people, a year',
   const full = await town.addPerson();
   for (const watcher of await town.addPeople(3)) await newWatch(town, full.member_id, watcher.member_id);
   expect(await refused({}, full)).toEqual({ request: ['delegations-given'] });
+  const acted = await town.addPerson();
+  for (const delegate of await town.addPeople(3)) await newDelegation(town, acted.member_id, delegate.member_id);
+  expect((await post(acted, '/api/watching', asked())).status).toBe(201);
 });
 
 test('asked first, then told once, then heard of again once; nothing in what is told says where or when', async () => {
@@ -135,9 +138,17 @@ test('asked first, then told once, then heard of again once; nothing in what is 
     '0,0',
     '0,0',
   ]);
-  const place = await addTestVisit(town, { memberId: mother.member_id, at: at(9, 10) });
-  expect(place).toBeGreaterThan(0);
-  expect([await hear(9, 11), await hear(9, 12)]).toEqual(['0,1', '0,0']);
+  // None of these is a sign: a tap that staff had to look at, a companion, a test.
+  for (const columns of [{ outcome: 'staff' }, { is_companion: true }, { is_test: true }])
+    await addTestVisit(town, { memberId: mother.member_id, at: at(9, 10), columns });
+  expect(await hear(10, 9)).toBe('0,0');
+  await addTestVisit(town, { memberId: mother.member_id, at: at(10, 10) });
+  expect([await hear(10, 11), await hear(11, 8), await hear(11, 9), await hear(11, 10)]).toEqual([
+    '0,0',
+    '0,0',
+    '0,1',
+    '0,0',
+  ]);
 
   // The last lines are the letterhead of the town office.
   const mails = (await town.mailsTo(daughter.email, 2)).map(
@@ -179,12 +190,16 @@ test('logins count, and what a delegate does for the person does not', async () 
 });
 
 test('“I am fine” calms it, before the watcher is told and afterwards', async () => {
-  const { mother, daughter } = await watched();
+  const { mother, daughter, id } = await watched();
   const hear = hearing([mother, daughter]);
   expect(await hear(3, 9)).toBe('1,0');
   const read = async () =>
     (await town.call('GET', '/api/delegations', { as: mother })).body.delegations[0].watch.is_asked;
   expect(await read()).toBe(1);
+  await town.call('PUT', `/api/watching/${id}/pause`, { as: mother, body: { until: addDays(TODAY, 3) } });
+  const seen = await town.call('GET', '/api/delegations', { as: daughter });
+  expect(seen.body.delegations[0].watch).toEqual({ days: 3, signs: null, paused_until: null, is_asked: 0 });
+  await town.call('PUT', `/api/watching/${id}/pause`, { as: mother, body: { until: null } });
   expect((await post(mother, '/api/watching/fine')).status).toBe(200);
   expect(await read()).toBe(0);
   expect([await hear(4, 9), await hear(5, 18), await hear(6, 9), await hear(7, 9)]).toEqual([
