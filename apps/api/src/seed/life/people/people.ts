@@ -183,7 +183,7 @@ function liveChildren(life: Life, sample: readonly LifePerson[]): void {
       closes_on: isApproved ? ends_on : addDays(life.today, REQUEST_DAYS - 1),
       ...(isApproved && { decided_by: second.member_id, decided_at, outcome: 'approved' }),
     });
-    const approved = { delegation_id: 4, ground: 'child', request_id: 1, offered_at: asked_at } as const;
+    const approved = { delegation_id: 5, ground: 'child', request_id: 1, offered_at: asked_at } as const;
     if (isApproved) life.add('delegation', { ...what, ...approved, taken_at: decided_at, confirmed_at: decided_at });
     for (const subject_id of [principal_id, delegate_id])
       for (const [at, actor, action] of [
