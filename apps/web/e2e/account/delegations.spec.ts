@@ -1,8 +1,8 @@
-import { reserveSlot, enterAsNewMember } from '../as-member.ts';
+import { enterAsNewMember } from '../as-member.ts';
 import { expect, expectGood, test } from '../portal.ts';
-import { booth, freeHour } from '../reservations/rooms.ts';
+import { booth, formPath, freeHour, goToConfirm, mainButton } from '../reservations/rooms.ts';
 
-test('a mother asks her daughter by a code; the daughter cancels a room for her, both see it, and it ends at once', async ({
+test('a mother asks her daughter by a code; the daughter reserves a room for her and cancels it, both see it, and it ends at once', async ({
   page,
   browser,
   baseURL,
@@ -11,8 +11,6 @@ test('a mother asks her daughter by a code; the daughter cancels a room for her,
   word,
 }, info) => {
   await enterAsNewMember(page, request, language, info.project.name, '/account/delegations');
-  const slot = await freeHour(request, booth);
-  const reservation = await reserveSlot(page, booth, slot);
   await expectGood(page);
   await page.getByRole('button', { name: word('代わりの人に頼む', 'Ask somebody to act for you') }).click();
   await page.getByRole('button', { name: word('番号を作る', 'Make a code') }).click();
@@ -39,7 +37,13 @@ test('a mother asks her daughter by a code; the daughter cancels a room for her,
 
   const bar = phone.getByRole('region', { name: word('ほかの方の代わりに操作しています', 'Acting for somebody else') });
   await expect(bar).toContainText(word('佐藤 春 さんの代わりに', 'You act for 佐藤 春'));
-  await phone.goto(`/reservation/detail/${reservation}`);
+  await phone.goto(formPath(booth, await freeHour(request, booth)));
+  await goToConfirm(phone, language, '母のため');
+  await expect(bar).toContainText('佐藤 春');
+  await mainButton(phone, language).click();
+  await expect(phone).toHaveURL(/step=4/);
+  await expectGood(phone);
+  await phone.getByRole('link', { name: word('予約の内容を見る', 'View the reservation') }).click();
   const cancel = word('予約を取り消す', 'Cancel the reservation');
   await phone.getByRole('button', { name: cancel }).click();
   await expect(bar).toContainText('佐藤 春');

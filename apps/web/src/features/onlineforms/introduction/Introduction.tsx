@@ -5,6 +5,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useRef, useState } from 'react';
+import { refuseDelegatedForm } from '@machi/domain/delegations/rules';
 import { proxySteps, stepsOf } from '@machi/domain/onlineforms/steps';
 import { formResidenceProblem } from '@machi/domain/applications/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -15,6 +16,7 @@ import { useOnlineformTexts } from '../texts.ts';
 import { Needed } from './Needed.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { useTown } from '../../../shell/town/town.ts';
+import { actingNow } from '../../../shell/acting/acting.ts';
 import { isAtCounter } from '../../../shell/acting/act.ts';
 import { useApplicant } from '../form/use-applicant.ts';
 
@@ -107,14 +109,17 @@ interface IntroductionProps {
 
 /** The page to read before applying, with the checklist. */
 export function Introduction({ form, onChecked }: IntroductionProps) {
-  const { t } = useOnlineformTexts();
+  const { t, locale } = useOnlineformTexts();
   const isProxied = isAtCounter();
+  // Whatever the fee turns out to be. The server decides once it is known.
+  const problem = actingNow() && !isProxied ? refuseDelegatedForm(form, 0)?.problems[0] : undefined;
   return (
     <div className="reading stack-lg">
       <div>
         <PageHead title={form.form_name} sub={form.description} />
         <Badges needs={form} />
       </div>
+      {problem && <Callout tone="warning" title={sentenceOf(problem, locale)} />}
       {form.is_resident_only === 1 && <ResidentsNote form={form} />}
       <Flow form={form} isProxied={isProxied} />
       <Needed form={form} isProxied={isProxied} />
@@ -130,7 +135,7 @@ export function Introduction({ form, onChecked }: IntroductionProps) {
             }))}
         />
       </section>
-      <Checklist form={form} onChecked={onChecked} />
+      {!problem && <Checklist form={form} onChecked={onChecked} />}
     </div>
   );
 }
