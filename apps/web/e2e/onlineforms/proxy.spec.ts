@@ -86,7 +86,13 @@ test(
       page.waitForResponse((answer) => /drafts.*-for-/.test(answer.url()) && answer.request().method() === 'PUT'),
       page.locator('[id="purpose"]').blur(),
     ]);
-    await stop.click();
+    await page.evaluate(() => {
+      const acting: object = JSON.parse(sessionStorage.getItem('acting') ?? '{}');
+      sessionStorage.setItem('acting', JSON.stringify({ ...acting, until: new Date().toISOString() }));
+    });
+    await page.reload();
+    await expect(page.getByText(word('入力したものは消えていません', 'Nothing you typed is lost'))).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('acting'))).toBeNull();
     await openCounter(page, language, email);
     await toForm.click();
     await begin();

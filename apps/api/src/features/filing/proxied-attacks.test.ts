@@ -184,9 +184,10 @@ describe('meanwhile', () => {
   async function atPhone() {
     const [clerk, resident] = [await official(), await applicant()];
     const counter = await opened(clerk, resident.member_id);
-    const id = await idOf(confirm(clerk, counter, await form()));
+    const formId = await form();
+    const id = await idOf(confirm(clerk, counter, formId));
     const back = await signAtPhone((await sign(clerk, id)).body.url, { card_key: 'official' });
-    return { clerk, resident, counter, id, back };
+    return { clerk, resident, counter, formId, id, back };
   }
 
   test('the applicant leaves: nothing is filed for them', async () => {
@@ -209,6 +210,12 @@ describe('meanwhile', () => {
     });
     const told = (await returned(suspended.clerk, suspended.back)).body;
     expect(told).toMatchObject({ next: 'sign', trouble: { code: 'proxy-suspended' } });
+    expect(refusalOf(await sign(suspended.clerk, suspended.id))).toEqual([409, 'proxy-suspended']);
+    const again = { content: { what: 'チラシ' }, onlineform_application_id: suspended.id };
+    expect(refusalOf(await confirm(suspended.clerk, suspended.counter, suspended.formId, again))).toEqual([
+      409,
+      'proxy-suspended',
+    ]);
     for (const { id } of [locked, suspended])
       expect(await stageOf(id)).toMatchObject({ stage: 'signing', filed_at: null });
   });

@@ -56,6 +56,7 @@ describe('an official who applies for somebody', () => {
     const id: number = begun.body.onlineform_application_id;
     expect((await get(resident, `applications/${id}`)).status).toBe(404);
     expect((await get(resident, 'applications')).body.total).toBe(0);
+    expect((await get(resident, 'account/activities')).text).toContain('application:proxy');
     await signed(clerk, id);
     expect(await own(resident, id)).toMatchObject({
       is_proxied: 1,
@@ -107,9 +108,11 @@ describe('an official who applies for somebody', () => {
       onlineform_application_id: id,
     });
     expect(again.body).toMatchObject({ onlineform_application_id: id, next: 'sign' });
+    const owners = () =>
+      town.rows('select member_id from document where document_id = any($1::int[])', [first, second]);
+    expect(await owners()).toEqual([{ member_id: clerk.member_id }, { member_id: clerk.member_id }]);
     await signed(clerk, id);
-    const files = await town.rows('select member_id from document where document_id = any($1::int[])', [first, second]);
-    expect(files).toEqual([{ member_id: resident.member_id }, { member_id: resident.member_id }]);
+    expect(await owners()).toEqual([{ member_id: resident.member_id }, { member_id: resident.member_id }]);
   });
 
   test('lists what they filed for others, and nobody else does', async () => {

@@ -55,7 +55,7 @@ export default function OnlineformListPage() {
   const [isDetailed, setDetailed] = useState(false);
   return (
     <div className="reading">
-      <PageHead title={menuTitle('onlineform', locale)} sub={t('list.sub')} />
+      <PageHead title={menuTitle('onlineform', locale)} sub={t(isAtCounter() ? 'proxy.list' : 'list.sub')} />
       {forms === undefined ? (
         <NotLoaded query={query} label={t('list.loading')} />
       ) : forms.length === 0 ? (
