@@ -1,4 +1,6 @@
 import { mayBeProxied, type Needs } from '../onlineforms/badges.ts';
+import type { FormFace } from '../onlineforms/model.ts';
+import { stepsOf } from '../onlineforms/steps.ts';
 import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 
 /** Days for which the server keeps what an official has typed for somebody, the same as for a started application. */
@@ -43,3 +45,15 @@ export const refuseCounter = (
 /** Refuses a form for proxy applications: it is for applicants only, or does not allow proxies. */
 export const refuseProxyForm = (form: Needs): Refusal | undefined =>
   mayBeProxied(form) ? undefined : refuse(422, { field: 'onlineform_id', code: 'proxy-not-allowed' });
+
+/**
+ * Refuses a form that only the applicant can file: they sign it, or pay its fee with a card, or it is for applicants only.
+ * @param amount yen due
+ */
+export const refuseDelegatedForm = (
+  form: Pick<FormFace, 'has_signing' | 'has_payment' | 'is_applicant_only'>,
+  amount: number,
+): Refusal | undefined =>
+  form.is_applicant_only === 1 || stepsOf(form, amount).some((step) => step === 'sign' || step === 'pay')
+    ? refuse(422, { field: 'onlineform_id', code: 'delegation-needs-applicant' })
+    : undefined;

@@ -1,7 +1,5 @@
 import { dateAt, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import type { FormFace } from '../onlineforms/model.ts';
-import { stepsOf } from '../onlineforms/steps.ts';
 import type { Account } from '../members/model.ts';
 import { forAnother, type DelegatedMatter } from '../permissions/delegated.ts';
 import { decidePermission, type Asker, type Permission } from '../permissions/model.ts';
@@ -102,18 +100,6 @@ export function refuseActing(
   );
   return isGiven ? undefined : refuse(409, { field: '', code: 'acting-not-given' });
 }
-
-/**
- * Refuses a form that only the applicant can file: they sign it, or pay its fee with a card, or it is for applicants only.
- * @param amount yen due
- */
-export const refuseDelegatedForm = (
-  form: Pick<FormFace, 'has_signing' | 'has_payment' | 'is_applicant_only'>,
-  amount: number,
-): Refusal | undefined =>
-  form.is_applicant_only === 1 || stepsOf(form, amount).some((step) => step === 'sign' || step === 'pay')
-    ? refuse(422, { field: 'onlineform_id', code: 'delegation-needs-applicant' })
-    : undefined;
 
 /**
  * @param open how many people act for the member, or watch over them, or have been offered it

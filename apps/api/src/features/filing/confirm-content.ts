@@ -1,6 +1,6 @@
 import { applicantOf, isApplicantIncomplete } from '@machi/domain/applications/applicant';
 import { stageBefore } from '@machi/domain/applications/rules';
-import { refuseDelegatedForm } from '@machi/domain/delegations/rules';
+import { refuseDelegatedForm } from '@machi/domain/applications/proxied';
 import { codeOf } from '@machi/domain/codes/code';
 import { readContent } from '@machi/domain/described/content';
 import { priced } from '@machi/domain/described/fee';

@@ -5,7 +5,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useRef, useState } from 'react';
-import { refuseDelegatedForm } from '@machi/domain/delegations/rules';
+import { refuseDelegatedForm } from '@machi/domain/applications/proxied';
 import { proxySteps, stepsOf } from '@machi/domain/onlineforms/steps';
 import { formResidenceProblem } from '@machi/domain/applications/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
