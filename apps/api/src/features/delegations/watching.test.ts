@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { actingFor, newDelegation, newWatch } from '../../testing/delegations/delegations.ts';
-import { late, rewriting } from '../../testing/requests/guards.ts';
+import { late, rewriting, watching } from '../../testing/requests/guards.ts';
 import { openTwoProcesses } from '../../testing/towns/race-town.ts';
 import { openTestTown, START, type OpenTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -258,7 +259,7 @@ test('who has quiet hours in the morning hears after them', async () => {
 
 test('a town without it answers 404, lists no watch and tells nothing', async () => {
   const { mother, daughter, id } = await watched();
-  const { watching } = town.house.town.town;
+  const text = town.house.town.town.watching;
   delete town.house.town.town.watching;
   try {
     expect((await post(mother, '/api/watching', asked())).status).toBe(404);
@@ -271,7 +272,7 @@ test('a town without it answers 404, lists no watch and tells nothing', async ()
     const hear = hearing([mother, daughter]);
     expect(await hear(3, 9)).toBe('0,0');
   } finally {
-    if (watching) town.house.town.town.watching = watching;
+    if (text) town.house.town.town.watching = text;
   }
 });
 
@@ -293,4 +294,43 @@ test('two processes tell once', async () => {
 test('without the lock both would tell @guard', async () => {
   const unlocked = rewriting('lock-due-watches', (text) => text.replace(' for update of w, d skip locked', ''));
   expect(await toldByTwo((database) => late('lock-due-watches')(unlocked(database)))).toBe('2,2');
+});
+
+/** Far longer than an end takes that nothing holds up. */
+const END_MILLISECONDS = 1500;
+
+/** The watcher ends it while the job has read it; answers how many notifications were written after the answer. */
+async function writtenAfterTheEnd(around: (database: Database) => Database): Promise<number> {
+  const [read, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = false;
+  const holding = (database: Database) =>
+    watching(database, async (statement, _values, run) => {
+      const rows = await run();
+      if (isHeld && statement.name === 'lock-due-watches' && rows.length > 0) {
+        read.resolve();
+        await Promise.race([ended.promise, pause(END_MILLISECONDS)]);
+      }
+      return rows;
+    });
+  const [one, other] = await openTwoProcesses({ around: (database) => holding(around(database)) });
+  const { mother, daughter, id } = await watched(one);
+  await hearing([mother], one)(3, 9);
+  const count = () => one.countRows('outbox', `content ->> 'matter' = 'watching'`);
+  isHeld = true;
+  const judging = judgeWatches(one.house, at(4, 9));
+  await read.promise;
+  const answer = await other.call('POST', `/api/delegations/${id}/end`, { as: daughter, body: {} });
+  const atTheEnd = await count();
+  ended.resolve();
+  await judging;
+  expect(answer.status).toBe(200);
+  return (await count()) - atTheEnd;
+}
+
+test('after the answer to an end nothing is told any more', async () => {
+  expect(await writtenAfterTheEnd((database) => database)).toBe(0);
+});
+
+test('without the lock of the delegation something would be told after the answer @guard', async () => {
+  expect(await writtenAfterTheEnd(rewriting('lock-due-watches', (text) => text.replace('of w, d', 'of w')))).toBe(2);
 });
