@@ -132,7 +132,9 @@ export async function tellOfOffice(
       ground: ground === null ? '' : groundWords[ground][locale],
     };
     const written = writeNotification(house, 'account', locale, texts[`office-${what}`], texts.closing, words);
-    const { subject, paragraphs, closing } = written;
+    const { subject, paragraphs } = written;
+    // Its second line says that nobody reads replies to an e-mail.
+    const [closing = ''] = written.closing.split('\n');
     if (isReachable(reader)) await enqueueNotification(transaction, recipientOf(reader), written, now);
     else {
       const address = fullAddress(reader);

@@ -214,7 +214,7 @@ describe('what law gives', () => {
       if (who === 'parent') expect((await post(parent, `/api/delegations/${id}/end`)).status).toBe(200);
       else {
         const at = `/api/members/${child.member_id}/delegations/${id}/end`;
-        expect((await post(second, at)).status).toBe(422);
+        expect((await post(second, at, { reason: ' ' })).status).toBe(422);
         expect((await post(second, at, { reason: '親権が変わりました。' })).status).toBe(200);
       }
       expect((await book(parent, id)).status).toBe(409);

@@ -44,14 +44,14 @@ export function PaperLetters({ letters }: { readonly letters: readonly PaperLett
       </Callout>
       {letters.map(({ member_id, name, address, subject, paragraphs, closing }) => (
         <section key={member_id} className="panel stack members-letter" aria-label={t('letters.to', { name })}>
-          <p lang="ja">{address}</p>
+          {address !== '' && <p lang="ja">{address}</p>}
           <p>
             <b>{subject}</b>
           </p>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p className="pre">{closing}</p>
+          <p>{closing}</p>
         </section>
       ))}
     </div>
