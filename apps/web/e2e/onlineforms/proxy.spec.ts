@@ -56,22 +56,19 @@ test(
     await expectAccessible(page);
     await expectTight(page);
 
-    const toForm = forms
+    const goOn = word('続きへ進む', 'Continue');
+    const stop = page.getByRole('button', { name: word('自分に戻る', 'Back to yourself') });
+    await forms
       .getByRole('listitem')
       .filter({ hasText: word('所得・課税証明書', 'tax certificate') })
-      .getByRole('link');
-    const stop = page.getByRole('button', { name: word('自分に戻る', 'Back to yourself') });
-    await toForm.click();
+      .getByRole('link')
+      .click();
     const banner = page.getByText(word(`${name} さんの代わりに操作中`, `You act for ${name}`));
     await expect(banner).toBeVisible();
     await expect(page.getByText(word('申請者のカードではありません', 'not the applicant’s card'))).toBeVisible();
     await expect(page.getByText('Visa')).toHaveCount(0);
-    const begin = async () => {
-      await expect(page.getByRole('checkbox').first()).toBeVisible();
-      for (const box of await page.getByRole('checkbox').all()) await box.check();
-      await page.getByRole('button', { name: word('申請の入力へ進む', 'Go to the form') }).click();
-    };
-    await begin();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: word('申請の入力へ進む', 'Go to the form') }).click();
     await expect(page.getByRole('heading', { level: 1, name: word('申請の内容を入力', 'Fill in') })).toBeVisible();
     await expect(banner).toBeVisible();
     // The form shows the applicant's data, not the official's.
@@ -93,9 +90,9 @@ test(
     await page.reload();
     await expect(page.getByText(word('入力したものは消えていません', 'Nothing you typed is lost'))).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('acting'))).toBeNull();
-    await openCounter(page, language, email);
-    await toForm.click();
-    await begin();
+    await page.locator('#reason').fill(REASON);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: goOn, exact: true }).click();
     await expect(page.locator('[id="purpose"]')).toHaveValue('pension');
     await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
 
@@ -119,7 +116,7 @@ test(
       .getByRole('button', { name: new RegExp(word('^署名へ進む.*佐藤 春', '^Continue to sign.*佐藤 春')) })
       .click();
     await page.locator('#reason').fill(REASON);
-    await page.getByRole('button', { name: word('続きへ進む', 'Continue') }).click();
+    await page.getByRole('button', { name: goOn, exact: true }).click();
     await beginSigning(page, language);
     await signAtPhone(page);
 

@@ -9,7 +9,6 @@ import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useLocation } from 'react-router-dom';
 import { actAtCounter } from '../../shell/acting/act.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
@@ -18,11 +17,13 @@ import { PROXY_PATH } from '../../shell/own-applications.ts';
 import { chosenIn, type ProxiedPerson } from '../../shell/proxied-member.ts';
 import { useProxyTexts } from './texts.ts';
 
-/** The person, and how the official was asked; a member's file has already named the person. */
-export function Opening() {
+/**
+ * The person, and how the official was asked.
+ * @param given what names the person already: a member's file, the list below, or what was over
+ */
+export function Opening({ given }: { readonly given: unknown }) {
   const { t } = useProxyTexts();
-  const { state } = useLocation();
-  const [person, setPerson] = useState<ProxiedPerson | undefined>(() => chosenIn(state));
+  const [person, setPerson] = useState<ProxiedPerson | undefined>(() => chosenIn(given));
   return (
     <Section className="stack" title={t('who')}>
       {person === undefined ? (

@@ -2,7 +2,7 @@ import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { queryClient } from '../calls/client.ts';
-import { act, stopActing } from './act.ts';
+import { leaveOver, stopActing } from './act.ts';
 import { ACTING, actingNow, refused } from './acting.ts';
 import { textsOf } from '../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -11,11 +11,6 @@ import './acting.css';
 
 export const useActingTexts = textsOf('acting', { ja, en });
 
-/** Where it leads when the time is over: the official's page says so. */
-const over = (): string => {
-  const back = actingNow()?.back;
-  return back === undefined ? '/account/delegations' : `${back}?over=1`;
-};
 /** "14:05", in the town. */
 const clockOf = (instant: string): string => instant.slice(11, 16);
 
@@ -52,8 +47,7 @@ export default function ActingBar() {
   useEffect(() => {
     // What comes back from signing is taken first.
     if (until === undefined || pathname === '/onlineform/sign') return undefined;
-    const end = () => act(null, over());
-    const timer = setTimeout(end, Math.max(0, Date.parse(until) - Date.now()));
+    const timer = setTimeout(leaveOver, Math.max(0, Date.parse(until) - Date.now()));
     return () => clearTimeout(timer);
   }, [until, pathname]);
   const [refusedAt, setRefusedAt] = useState('');
@@ -62,7 +56,7 @@ export default function ActingBar() {
     refused.hear = ({ codes }) => {
       const [code] = codes['request'] ?? [];
       // What the page shows is not this person's to see any more.
-      if (code === 'acting-ended') act(null, over());
+      if (code === 'acting-ended') leaveOver();
       else if (code?.startsWith('acting-')) setRefusedAt(location.pathname);
     };
     for (const failure of refused.early.splice(0)) refused.hear(failure);

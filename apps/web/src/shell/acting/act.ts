@@ -27,6 +27,21 @@ export function actAtCounter(
   act({ delegation_id, member_id, person, name, until, paths: [...paths, '/logout'], back }, path);
 }
 
+const OVER = 'acting-over';
+
+/** Leaves when the time is over. The official's page offers to go on with the same person, where it stopped. */
+export function leaveOver(): void {
+  const { person: member_id, name, back = '/account/delegations' } = actingNow() ?? {};
+  const next = location.pathname + location.search;
+  if (member_id !== undefined)
+    sessionStorage.setItem(OVER, JSON.stringify({ proxied: { member_id, name, furigana: '', next } }));
+  act(null, back);
+}
+
+/** What was over when this page opened; null: nothing. */
+export const foundOver = (): unknown => JSON.parse(sessionStorage.getItem(OVER) ?? 'null');
+export const forgetOver = (): void => sessionStorage.removeItem(OVER);
+
 /** Stops to act, and opens the page from which it began. */
 export async function stopActing(): Promise<void> {
   const acting = actingNow();
