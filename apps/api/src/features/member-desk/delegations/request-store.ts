@@ -58,30 +58,25 @@ export const delegationRequests = {
     now: Date,
     but = 0,
   ) {
-    const all = [
-      ...(await delegationsOf(transaction, principal_id)),
-      ...(await delegationsOf(transaction, delegate_id)),
-    ];
-    const ids = new Set<number>();
-    const open: { readonly principal_id: number; readonly delegate_id: number | null }[] = all.filter((row) => {
-      const isNew = !ids.has(row.delegation_id);
-      ids.add(row.delegation_id);
-      return isNew && !isWatch(row) && delegationState(row, now) !== 'ended';
-    });
     const waits = { decided_at: null, closes_on: atLeast(dateAt(now)) };
     const either = [
       { principal_id, ...waits },
       { delegate_id, ...waits },
     ];
     const columns = ['delegation_request_id', 'principal_id', 'delegate_id'] as const;
-    const waiting = await requests.list(transaction, 'delegation-requests-of-two', either, { columns });
-    open.push(...waiting.filter((row) => row.delegation_request_id !== but));
-    const given = open.filter((row) => row.principal_id === principal_id);
-    return {
-      between: given.filter((row) => row.delegate_id === delegate_id).length,
-      given: given.length,
-      received: open.filter((row) => row.delegate_id === delegate_id).length,
-    };
+    const waiting = (await requests.list(transaction, 'delegation-requests-of-two', either, { columns })).filter(
+      (row) => row.delegation_request_id !== but,
+    );
+    const openOf = async (memberId: number) => [
+      ...(await delegationsOf(transaction, memberId)).filter(
+        (row) => !isWatch(row) && delegationState(row, now) !== 'ended',
+      ),
+      ...waiting,
+    ];
+    const given = (await openOf(principal_id)).filter((row) => row.principal_id === principal_id);
+    const received = (await openOf(delegate_id)).filter((row) => row.delegate_id === delegate_id);
+    const between = given.filter((row) => row.delegate_id === delegate_id);
+    return { between: between.length, given: given.length, received: received.length };
   },
   countWaiting: (database: Queryable, principal_id: number, now: Date) =>
     requests.count(database, 'count-delegation-requests', {
