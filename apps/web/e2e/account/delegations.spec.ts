@@ -106,7 +106,12 @@ test('two show each other their passes: one asks, the other says yes, and both s
   await phone.getByRole('button', { name: word('確かめてもらう', 'Send it') }).click();
   await expect(phone.getByText(word(/利用証をお互いに見せ合うことを望んで/, /see each other's passes/))).toBeFocused();
   await expectGood(phone);
-  await phone.getByRole('button', { name: word('見せ合う', 'Show each other'), exact: true }).click();
+  const agree = phone.getByRole('button', { name: word('見せ合う', 'Show each other'), exact: true });
+  await agree.click();
+  const password = phone.getByLabel(word('あなたのパスワード', 'Your password'));
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('Hoshi-20270');
+  await agree.click();
   await expect(
     page.getByText(word(/さんも、利用証をあなたに見せます/, /will show you their passes, too/)),
   ).toBeVisible();

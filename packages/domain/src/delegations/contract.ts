@@ -4,6 +4,7 @@ import { bounded } from '../bounds/bounds.ts';
 import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
+import { LONGEST_ANYWHERE } from '../members/password-length.ts';
 import { TypedPassword } from '../members/password.ts';
 import { delegatedMatters } from '../permissions/delegated.ts';
 import { WatchDays, WatchSigns, WatchingText, MOST_WATCHERS, watchSigns } from '../watching/model.ts';
@@ -103,6 +104,8 @@ export const takeDelegation = endpoint('takeDelegation', 'POST', '/api/delegatio
     code: z.string().check(bounded(MOST_TYPED), z.minLength(1, { error: 'required' })),
     /** The answer to an offer that asks to see the member's own passes, too. */
     is_mutual: z.optional(Flag),
+    /** The member's own, with a yes: it gives a delegation. */
+    password: z.optional(z.string().check(bounded(2 * LONGEST_ANYWHERE))),
   }),
   reply,
   refusals: [
@@ -112,6 +115,9 @@ export const takeDelegation = endpoint('takeDelegation', 'POST', '/api/delegatio
     'delegations-received',
     'delegation-mutual',
     'delegation-mutual-full',
+    'required',
+    'password-wrong',
+    'login-wait',
     'resend-limit',
   ],
   description:

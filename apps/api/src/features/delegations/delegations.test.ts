@@ -215,7 +215,7 @@ async function mutual(one: Person, other: Person, answer: number | undefined, ch
   const { code, delegation } = offer.body;
   const taken = await post(other, '/api/delegations/take', {
     code,
-    ...(answer === undefined ? {} : { is_mutual: answer }),
+    ...(answer === undefined ? {} : { is_mutual: answer, password: PASSWORD }),
   });
   return { id: delegation.delegation_id as number, code: code as string, taken };
 }
@@ -232,7 +232,10 @@ test('two show each other their passes where both said so: each way stands and e
   const [one, other] = [await town.addPerson(), await town.addPerson()];
   const { id, code, taken } = await mutual(one, other, undefined, { matters: ['passes', 'messages'] });
   expect(codesOf(taken)).toEqual({ is_mutual: ['delegation-mutual'] });
-  const yes = await post(other, '/api/delegations/take', { code, is_mutual: 1 });
+  const sayYes = (more: object) => post(other, '/api/delegations/take', { code, is_mutual: 1, ...more });
+  expect(codesOf(await sayYes({}))).toEqual({ password: ['required'] });
+  expect(codesOf(await sayYes({ password: 'another-2027' }))).toEqual({ password: ['password-wrong'] });
+  const yes = await sayYes({ password: PASSWORD });
   expect(yes.body?.['delegation']).toMatchObject({ state: 'taken', is_mutual: 1 });
   expect([await standing(one), await standing(other)]).toEqual([[], []]);
   expect((await post(one, `/api/delegations/${id}/confirm`)).status).toBe(200);

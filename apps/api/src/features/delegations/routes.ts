@@ -172,10 +172,15 @@ export function routes(house: House) {
 
     serve(offerDelegation, (asked, exchange) => offer({ ...asked, most: MOST_GIVEN }, exchange)),
 
-    serve(takeDelegation, async ({ code: typed, is_mutual }, exchange) => {
+    serve(takeDelegation, async ({ code: typed, is_mutual, password = '' }, exchange) => {
       const { member, now } = exchange;
       const wait = await rates.ofOfferTries(member.member_id);
       if (wait > 0) return tooOften(wait, 'code');
+      if (is_mutual === 1) {
+        if (password === '') return refuse(422, { field: 'password', code: 'required' });
+        const wrong = await checkOwnPassword(house, database, member.member_id, password, now, 'password');
+        if (wrong) return wrong;
+      }
       const code = readShortCode(typed);
       return writeAndSend(house, exchange, async (transaction) => {
         await delegations.inTurn(transaction, member.member_id);

@@ -1,6 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { takeDelegation } from '@machi/domain/delegations/contract';
 import { Button } from '@machi/ui/button/Button';
+import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState, type MouseEvent } from 'react';
@@ -21,8 +22,10 @@ export function TakeForm({ onTaken }: { onTaken: () => void }) {
   const [scanned] = useState(() => /^#code=([0-9A-Za-z-]{8,9})$/.exec(hash)?.[1] ?? '');
   const [isAsked, setAsked] = useState(false);
   const question = useFocusOn<HTMLParagraphElement, boolean>(isAsked, (now) => now);
-  const { field, submit, refuse, summary, form } = useSchemaForm(takeDelegation.input, { code: scanned }, () =>
-    t('take.label'),
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    takeDelegation.input,
+    { code: scanned, password: '' },
+    (name) => t(name === 'password' ? 'password' : 'take.label'),
   );
   // Whether to show one's own passes, too, where the offer asks for it; only these buttons say so.
   const say =
@@ -41,16 +44,16 @@ export function TakeForm({ onTaken }: { onTaken: () => void }) {
         const result = await send(input, toldInPlace);
         if (!result) return;
         const asks = !result.ok && result.codes['is_mutual'] !== undefined;
-        setAsked(asks);
-        if (asks) return;
+        if (asks) return setAsked(true);
         if (!result.ok) return refuse(result);
+        setAsked(false);
         snackbar.show(
           t(result.reply.delegation.watch ? 'watch.take.done' : 'take.done', {
             name: result.reply.delegation.name ?? '',
           }),
           'success',
         );
-        form.reset({ code: '' });
+        form.reset({ code: '', password: '' });
         void navigate(pathname, { replace: true });
         onTaken();
       })}
@@ -71,6 +74,13 @@ export function TakeForm({ onTaken }: { onTaken: () => void }) {
           <p ref={question} tabIndex={-1}>
             {t('mutual.question')}
           </p>
+          <PasswordField
+            {...field('password')}
+            label={t('password')}
+            hint={t('mutual.password')}
+            showWord={t('show')}
+            hideWord={t('hide')}
+          />
           <p className="row tight">
             <Button variant="primary" busy={busy} busyLabel={t('take.busy')} onClick={say(1)}>
               {t('mutual.yes')}
