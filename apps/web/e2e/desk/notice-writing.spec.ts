@@ -50,6 +50,7 @@ test('a notice is written by keyboard alone, with bold, list, table, readings, a
   await expect(page.getByLabel('「開催」の読み方')).toHaveValue('かいさい');
   await page.getByRole('button', { name: '決める' }).press('Enter');
   await expect(body.locator('ruby rt')).toHaveText(['なつ', 'がつ', 'にち', 'かいさい']);
+  await expect(body).toBeFocused();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await press('箇条書き');
