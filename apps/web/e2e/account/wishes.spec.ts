@@ -35,8 +35,6 @@ test('wishes: a way is tried, matters and quiet hours are chosen, and stay; the 
   await save.click();
   await expect(page.getByRole('alert')).toContainText(word('始まりと違う時刻', 'must end at another time'));
   await page.getByLabel(word('終わり', 'Until')).selectOption('06:30');
-  // What the alert leaves moves the button up.
-  await expect(page.getByRole('alert')).toHaveCount(0);
   await save.click();
   await expect(page.getByText(word('受け取りの設定を保存しました。', 'Your settings have been saved.'))).toBeVisible();
   await page.reload();
