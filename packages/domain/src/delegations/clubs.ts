@@ -1,5 +1,6 @@
 import { addDays, instantOf, type DateText } from '../calendar/model.ts';
-import type { JudgedDelegation } from './rules.ts';
+import type { Permission } from '../permissions/model.ts';
+import { refuseActing, type JudgedDelegation } from './rules.ts';
 
 /** A member in charge of a club, with what decides whether they act for it. */
 export interface InCharge {
@@ -14,10 +15,12 @@ export interface InCharge {
 }
 
 const NO_END = '9999-12-31';
+/** Roles decide nothing here. */
+const NOBODY = { roles: [], is_official: false, is_company: false } as const;
 
 /**
- * Who is in charge of a club acts for it with its reservations, as with a delegation that the register gives and ends.
- * `refuseActing` judges it (docs/decisions/0180).
+ * Who is in charge of a club acts for it with its reservations and messages, as with a delegation that the register gives
+ * and ends. `refuseActing` judges it (docs/decisions/0180).
  */
 export function delegationOfClub({
   member_id,
@@ -31,7 +34,7 @@ export function delegationOfClub({
   const begun = instantOf(since, 0);
   return {
     delegate_id: member_id,
-    matters: ['reservations'],
+    matters: ['reservations', 'messages'],
     ends_on: lastOfEnded < lastRegistered ? lastOfEnded : lastRegistered,
     offered_at: begun,
     taken_at: begun,
@@ -43,3 +46,7 @@ export function delegationOfClub({
     is_void,
   };
 }
+
+/** Whether a person in charge may use an endpoint of this permission for the club. */
+export const actsForClub = (row: InCharge, permission: Permission, now: Date): boolean =>
+  refuseActing(delegationOfClub(row), { ...NOBODY, member_id: row.member_id }, permission, now) === undefined;

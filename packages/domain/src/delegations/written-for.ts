@@ -3,15 +3,16 @@ import type { Locale } from '../locale/model.ts';
 import { BODY_LENGTH } from '../messages/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** A message to the office. Its last line names who wrote it for the member; refused if it has no room for that line. */
+/** A message to the office. Its last line names who wrote it for the member or club; refused if it has no room for it. */
 export function writtenFor(
   body: string,
-  delegate: { readonly name: string } | null,
+  writer: { readonly name: string; readonly isOfClub?: boolean } | null,
   locale: Locale,
   max = BODY_LENGTH,
 ): { readonly body: string } | Refusal {
-  if (!delegate) return { body };
-  const line = locale === 'ja' ? `\n（代筆：${delegate.name}）` : `\n(written by ${delegate.name})`;
+  if (!writer) return { body };
+  const word = writer.isOfClub === true ? '記入' : '代筆';
+  const line = locale === 'ja' ? `\n（${word}：${writer.name}）` : `\n(written by ${writer.name})`;
   const room = max - characterCount(line);
   return isWithin(body, room)
     ? { body: `${body}${line}` }

@@ -16,8 +16,8 @@ export const sendInquiry = endpoint('sendInquiry', 'POST', '/api/inquiries', {
   input: InquiryRequest,
   reply: z.object({ message_id: z.number(), office: z.string(), answered_by }),
   success: 201,
-  refusals: ['too-many-inquiries', 'call-time', 'max-length'],
-  description: `A member’s inquiry: it begins a thread with the office that takes inquiries, ${MOST_OF_MEMBER} a day at most. The answer comes as a message, or by telephone on the half day that \`call_at\` wishes for.`,
+  refusals: ['too-many-inquiries', 'call-time', 'max-length', 'club-unknown'],
+  description: `A member’s inquiry: it begins a thread with the office that takes inquiries, ${MOST_OF_MEMBER} a day at most. The answer comes as a message, or by telephone on the half day that \`call_at\` wishes for. One for a club belongs to all who are in charge of it.`,
 });
 
 export const sendGuestInquiry = forAll('sendGuestInquiry', 'POST', '/api/inquiries/guest', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, longText } from '../fields/model.ts';
+import { Email, RowId, longText } from '../fields/model.ts';
 import { shortened } from '../fields/letters.ts';
 import { Body, SUBJECT_LENGTH } from '../messages/model.ts';
 import { callChecks, callFields } from './call-back.ts';
@@ -11,7 +11,12 @@ const Inquiry = z.object({
 });
 
 /** A member's inquiry; the answer comes as a message, or by telephone where a call is wished for. */
-export const InquiryRequest = Inquiry.check(...callChecks);
+export const InquiryRequest = z
+  .extend(Inquiry, {
+    /** The club for which it is written. */
+    club_id: z.optional(z.nullable(RowId)),
+  })
+  .check(...callChecks);
 
 /** A guest's inquiry; without an address and a wish to be called there is no answer. */
 export const GuestInquiryRequest = z

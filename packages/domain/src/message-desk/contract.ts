@@ -26,6 +26,8 @@ export const HandledThread = z.object({
   member_id: z.nullable(z.number()),
   /** Empty for a guest, who gives no name. */
   name: z.string(),
+  /** The club for which the member writes; null: for themselves. */
+  club_name: z.nullable(z.string()),
   subject: z.string(),
   /** 1: the resident or guest began it. */
   is_inquiry: Flag,
@@ -48,7 +50,7 @@ export const HandledThread = z.object({
   /** The official who is answering it now, with their name. */
   answering_by: z.nullable(z.number()),
   answering_name: z.string(),
-  /** 1: the official's own thread, which a colleague has to answer. */
+  /** 1: the official's own thread, or one of a club of which they are in charge, which a colleague has to answer. */
   is_own: Flag,
   /** Version tag of everything that an answer refers to. */
   seen: z.string(),

@@ -24,6 +24,7 @@ const free: Handled = {
   subject: '検針について',
   member_id: resident,
   last_message_id: 7,
+  in_charge: [],
   is_waiting: 1,
   assigned_to: null,
   answering_by: null,

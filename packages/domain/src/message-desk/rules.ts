@@ -16,6 +16,8 @@ export interface Handled {
   readonly subject: string;
   /** Null: a guest's inquiry. */
   readonly member_id: number | null;
+  /** The people in charge of the thread's club. */
+  readonly in_charge: readonly number[];
   readonly last_message_id: number;
   /** 1: the member waits for an answer. */
   readonly is_waiting: Flag;
@@ -23,6 +25,12 @@ export interface Handled {
   readonly answering_by: number | null;
   readonly answering_until: Date | null;
 }
+
+/** Whether a thread is an official's own, or their club's: a colleague answers it. */
+export const isOwnThread = (
+  { member_id, in_charge }: Pick<Handled, 'member_id' | 'in_charge'>,
+  actorId: number,
+): boolean => member_id === actorId || in_charge.includes(actorId);
 
 /** Version tag of a thread; an answer based on an older one is refused. */
 export const seenOf = ({ last_message_id, is_waiting }: Pick<Handled, 'last_message_id' | 'is_waiting'>): string =>
@@ -39,7 +47,7 @@ export const answererAt = (
  * while a colleague is answering.
  */
 export function refuseHandling(thread: Handled, seen: string, actorId: number, now: Date): Refusal | undefined {
-  if (thread.member_id === actorId) return refuse(409, { field: '', code: 'own-message' });
+  if (isOwnThread(thread, actorId)) return refuse(409, { field: '', code: 'own-message' });
   if (seenOf(thread) !== seen) return refuse(409, { field: '', code: 'message-changed' });
   const answerer = answererAt(thread, now);
   return answerer === null || answerer === actorId ? undefined : refuse(409, { field: '', code: 'being-answered' });
@@ -106,7 +114,7 @@ export function refuseTry(
  * @param from the colleague from whom the answer is taken over; null: nobody
  */
 export function refuseAnswering(thread: Handled, from: number | null, actorId: number, now: Date): Refusal | undefined {
-  if (thread.member_id === actorId) return refuse(409, { field: '', code: 'own-message' });
+  if (isOwnThread(thread, actorId)) return refuse(409, { field: '', code: 'own-message' });
   const answerer = answererAt(thread, now);
   const isFree = answerer === null || answerer === actorId || answerer === from;
   return isFree ? undefined : refuse(409, { field: '', code: 'being-answered' });
@@ -124,7 +132,7 @@ export function refuseAssigning(
   const field = 'to';
   if (thread.assigned_to !== from) return refuse(409, { field, code: 'assigned-meanwhile', params: [thread.subject] });
   if (to === null) return undefined;
-  if (to === thread.member_id) return refuse(409, { field, code: 'own-message' });
+  if (isOwnThread(thread, to)) return refuse(409, { field, code: 'own-message' });
   return mayHandle ? undefined : refuse(422, { field, code: 'no-message-official' });
 }
 

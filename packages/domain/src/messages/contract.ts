@@ -12,21 +12,23 @@ const unreads = z.number();
 export const listMessages = toRead('listMessages', 'GET', '/api/messages', {
   input: z.object({ page: PageNumber }),
   reply: z.object({ messages: z.array(MessageLine), unreads, ...pageReply }),
-  description: `The own messages, those that came and those that were sent, the newest first, ${MESSAGE_PAGE_SIZE} a page.`,
+  description: `The own messages, and those of the clubs of which the member is in charge, those that came and those that were sent, the newest first, ${MESSAGE_PAGE_SIZE} a page. A look at a club’s stands in the log of the member who has it.`,
 });
 
 export const readMessage = toRead('readMessage', 'GET', '/api/messages/:message_id', {
   input: z.object({ message_id: RowId }),
   reply: z.object({ message: Message }),
   refusals: ['not-found'],
-  description: 'One own message with links to the others of its thread. It stays unread until it is opened.',
+  description:
+    'One own message, or one of a club of which the member is in charge, with links to the others of its thread. It stays unread until it is opened.',
 });
 
 export const openMessage = toRead('openMessage', 'POST', '/api/messages/:message_id/open', {
   input: z.object({ message_id: RowId }),
   reply: z.object({ unreads }),
   refusals: ['not-found'],
-  description: 'Says that the member has an own message before them: it counts as read from then on.',
+  description:
+    'Says that the member has an own message, or one of their club, before them: it counts as read from then on, for all in charge.',
 });
 
 export const replyMessage = endpoint('replyMessage', 'POST', '/api/messages/:message_id/reply', {
@@ -44,5 +46,6 @@ export const replyMessage = endpoint('replyMessage', 'POST', '/api/messages/:mes
     'max-length',
   ],
   changes: ['listMessages', 'readMessage'],
-  description: 'Replies to a message of an office of the town; that office alone reads it.',
+  description:
+    'Replies to a message of an office of the town, for oneself or for the club of the thread; of the office, that one alone reads it. For a club, the last line names who wrote it.',
 });

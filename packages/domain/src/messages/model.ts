@@ -26,6 +26,8 @@ export const MessageLine = z.object({
   is_read: Flag,
   /** The office of the town; officials are not named. */
   office: z.string(),
+  /** The club to which the thread belongs; null: it is the member's own. */
+  club_name: z.nullable(z.string()),
   sent_at: z.string(),
 });
 export type MessageLine = z.infer<typeof MessageLine>;

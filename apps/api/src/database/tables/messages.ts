@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../held-columns.ts';
+import { club } from './clubs/clubs.ts';
 import { numberOf, partOf } from './column-types.ts';
 import { member, organization } from './members.ts';
 
@@ -24,6 +25,8 @@ export const message_thread = pgTable(
     message_thread_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Null: a guest, described in `guest_inquiry`. */
     member_id: integer().references(() => member.member_id, { onDelete: 'cascade' }),
+    /** The club to which it belongs; the member is one in charge. Null: it is the member's own. */
+    club_id: integer().references(() => club.club_id, { onDelete: 'set null' }),
     organization_id: numberOf(() => organization.organization_id),
     subject: text().notNull(),
     /** 1: begun by the resident or guest. */
@@ -43,6 +46,9 @@ export const message_thread = pgTable(
   },
   (table) => [
     index('message_thread_member').on(table.member_id, table.created_at),
+    index('message_thread_club')
+      .on(table.club_id)
+      .where(sql`${table.club_id} is not null`),
     index('message_thread_office').on(table.organization_id, table.last_at),
     index('message_thread_waiting')
       .on(table.organization_id, table.waiting_since)
@@ -137,7 +143,7 @@ export const columns: HeldColumns = {
   message_thread: {
     of: MEMBER,
     personal: 'subject',
-    technical: `message_thread_id member_id organization_id is_inquiry waiting_since call_at call_tries assigned_to answering_by answering_until last_at
+    technical: `message_thread_id member_id club_id organization_id is_inquiry waiting_since call_at call_tries assigned_to answering_by answering_until last_at
       created_at`,
   },
   message: {

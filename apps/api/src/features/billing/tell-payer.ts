@@ -35,5 +35,5 @@ export async function tellPayer(
     sent_by: member.member_id,
     at: now,
   } as const;
-  await tellCome(transaction, house, memberId, await threads.add(transaction, message), now, ofNoMatter);
+  await tellCome(transaction, house, memberId, await threads.add(transaction, message), now, { about: ofNoMatter });
 }

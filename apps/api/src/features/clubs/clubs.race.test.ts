@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
+import { newThread } from '../../testing/messages/threads.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
@@ -158,61 +159,84 @@ test('the same without holding who is put in charge: the clerk would run into so
   expect((await putInChargeBesideWithdrawal(without('hold-asking-members'))).answers).toEqual([500, 200]);
 });
 
+/** A colleague's reservation that is changed again and again, or their thread with replies. */
+const things = {
+  async reservation(town: OpenTown, owner: number, club_id: number) {
+    const id = await newReservation(town, owner);
+    await town.rows`update reservation set club_id = ${club_id} where reservation_id = ${id}`;
+    let persons = 1;
+    const sent = (): Sent => [`/api/reservations/${id}/change`, { persons_spot: (persons = 3 - persons) }];
+    const count = async () =>
+      (await town.rows<{ revision: number }>`select revision from reservation where reservation_id = ${id}`)[0]
+        ?.revision ?? 0;
+    return { sent, count };
+  },
+  async thread(town: OpenTown, owner: number, club_id: number) {
+    const { message_thread_id: id, message_id } = await newThread(town, owner);
+    await town.rows`update message_thread set club_id = ${club_id} where message_thread_id = ${id}`;
+    const sent = (): Sent => [`/api/messages/${message_id}/reply`, { body: '伺います。' }];
+    return { sent, count: () => town.countRows('message', `message_thread_id = ${id}`) };
+  },
+};
+
 /**
- * At one process somebody in charge changes a colleague's reservation without a pause; at a second one the office takes
+ * At one process somebody in charge changes a colleague's reservation, or replies in their thread, without a pause; at a second one the office takes
  * them out of charge, or ends the club.
  * @returns changes that were written after the answer
  */
-async function changedAfterTheEnd(what: 'taken out' | 'ended', around: (database: Database) => Database) {
+async function changedAfterTheEnd(
+  thing: keyof typeof things,
+  what: 'taken out' | 'ended',
+  around: (database: Database) => Database,
+) {
   const [one, other] = await openTwoProcesses({ around });
   const clerk = await one.addPerson({ roles: ['reception'] });
   let after = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const [applicant, colleague] = await one.addPeople(2);
     const club_id = await newClub(one, [applicant.member_id, colleague.member_id]);
-    const reservation_id = await newReservation(one, applicant.member_id);
-    await one.rows`update reservation set club_id = ${club_id} where reservation_id = ${reservation_id}`;
-    let persons = 1;
+    const { sent, count } = await things[thing](one, applicant.member_id, club_id);
     const change = () => {
-      persons = 3 - persons;
-      return one.call('POST', `/api/reservations/${reservation_id}/change`, {
-        as: colleague,
-        body: { persons_spot: persons },
-      });
+      const [path, body] = sent();
+      return one.call('POST', path, { as: colleague, body });
     };
-    const revision = async () =>
-      (
-        await one.rows<{ revision: number }>`select revision from reservation
-        where reservation_id = ${reservation_id}`
-      )[0]?.revision ?? 0;
     const changing = Array.from({ length: 4 }, () => change());
     const ending =
       what === 'ended'
         ? { path: 'end', body: { revision: 0, ended_on: dateAt(one.now()), reason: '解散' } }
-        : { path: 'change', body: { ...wordsOf(`分け合う会${round}`, applicant.member_id), revision: 0 } };
+        : { path: 'change', body: { ...wordsOf(`分け合う会${thing}${round}`, applicant.member_id), revision: 0 } };
     const ended = await other.call('POST', `/api/clubs/${club_id}/${ending.path}`, { as: clerk, body: ending.body });
     expect(ended.status, ended.text).toBe(200);
-    const atTheEnd = await revision();
+    const atTheEnd = await count();
     const answers = await Promise.all([...changing, change()]);
     expect(answers.at(-1)?.status).toBe(404);
     expect(tally(answers)[500]).toBeUndefined();
-    after += (await revision()) - atTheEnd;
+    after += (await count()) - atTheEnd;
   }
   return after;
 }
 
 const SLOW_CHANGE = late('lock-reservation');
+const SLOW_REPLY = late('lock-own-thread');
 
-test.each(['taken out', 'ended'] as const)(
-  'a person in charge is %s while they change a colleague’s reservation: nothing is written after the answer',
-  async (what) => {
-    expect(await changedAfterTheEnd(what, SLOW_CHANGE)).toBe(0);
+test.each([
+  ['reservation', 'taken out', SLOW_CHANGE],
+  ['reservation', 'ended', SLOW_CHANGE],
+  ['thread', 'taken out', SLOW_REPLY],
+  ['thread', 'ended', SLOW_REPLY],
+] as const)(
+  'a person in charge writes at a colleague’s %s and is %s: nothing is written after the answer',
+  async (thing, what, slow) => {
+    expect(await changedAfterTheEnd(thing, what, slow)).toBe(0);
   },
 );
 
 test('the same without the lock of the club: something would be written after the answer @guard', async () => {
   const unlocked = rewriting('hold-club-of-deed', (text) => text.replace(' for share', ''));
-  expect(await changedAfterTheEnd('taken out', (database) => SLOW_CHANGE(unlocked(database)))).toBeGreaterThan(0);
+  const after = (thing: keyof typeof things, slow: typeof SLOW_CHANGE) =>
+    changedAfterTheEnd(thing, 'taken out', (database) => slow(unlocked(database)));
+  expect(await after('reservation', SLOW_CHANGE)).toBeGreaterThan(0);
+  expect(await after('thread', SLOW_REPLY)).toBeGreaterThan(0);
 });
 
 test('a person in charge withdraws while they change a colleague’s reservation: both are answered', async () => {

@@ -33,6 +33,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
+import { handOverThreads } from '../../platform/members/leave-clubs.ts';
 import { holdAskers } from '../../platform/members/lock-member.ts';
 import { clubs } from './store.ts';
 
@@ -170,6 +171,11 @@ export const routes = ({ database, fileThread }: House) => {
           );
           await clubs.update(transaction, club_id, asked, exchange.now, others.length > 0);
           await clubs.setPeople(transaction, club_id, in_charge, dateAt(exchange.now));
+          await handOverThreads(
+            transaction,
+            club_id,
+            others.filter((id) => !after.has(id)),
+          );
           await writeAccesses(transaction, exchange, 'club:person', others);
           return done(transaction, exchange, 'change', club_id);
         });

@@ -1,9 +1,13 @@
 import { deleteDocument, readDocument, uploadDocument } from '@machi/domain/documents/contract';
+import { readMessage } from '@machi/domain/messages/contract';
 import { documentLimits } from '@machi/domain/documents/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
+import { clubsSharedWith } from '../../platform/delegations/club-delegations.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { fileReply, readUpload } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
+import { messageFiles } from '../../platform/messages/message-files.ts';
 import { answerBefore } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
 
@@ -28,9 +32,16 @@ export const routes = ({ database, fileThread }: House) => [
     });
   }),
 
-  serve(readDocument, async ({ document_id }, { member }) => {
+  serve(readDocument, async ({ document_id }, exchange) => {
     const file = await documentStore.read(database, document_id);
-    return file?.member_id === member.member_id ? fileReply(file) : notFound;
+    if (!file) return notFound;
+    const club = await messageFiles.clubOf(database, file.application_code);
+    if (club === null) return file.member_id === exchange.member.member_id ? fileReply(file) : notFound;
+    // Of a club's messages: open to those in charge, whoever sent it.
+    const shared = await clubsSharedWith(database, exchange, readMessage.permission);
+    if (!shared.some(({ club_id }) => club_id === club)) return notFound;
+    await writeAccesses(database, exchange, 'delegation:club', [file.member_id]);
+    return fileReply(file);
   }),
 
   serve(deleteDocument, ({ document_id }, { member, write }) =>

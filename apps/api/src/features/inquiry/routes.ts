@@ -21,10 +21,11 @@ import {
 } from '@machi/domain/inquiry/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuseMore } from '@machi/domain/messages/rules';
-import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { holdClub } from '../../platform/delegations/club-delegations.ts';
 import type { House } from '../../platform/house.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -35,6 +36,12 @@ import { guests, type GuestThreadRow } from '../../platform/messages/guests.ts';
 import { threads } from '../../platform/messages/threads.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
 import { inquiryStore } from './store.ts';
+
+interface Written {
+  readonly body: string;
+  readonly call_at: string;
+  readonly club_id?: number | null | undefined;
+}
 
 /** The thread in a link; only `tellAnswered` of the desk stores such links. */
 const threadIn = (payload: unknown): number =>
@@ -65,10 +72,10 @@ export function routes(house: House) {
   async function write(
     transaction: Queryable,
     member_id: number | null,
-    { body, call_at }: { readonly body: string; readonly call_at: string },
+    { body, call_at, club_id = null }: Written,
     at: Date,
   ) {
-    const begun = { member_id, organization_id: office, subject: subjectOf(body), call_at: call_at || null };
+    const begun = { member_id, club_id, organization_id: office, subject: subjectOf(body), call_at: call_at || null };
     const message_thread_id = await inquiryStore.begin(transaction, begun, at);
     const sent = { message_thread_id, source_id: null, is_reply: 1, body, sent_by: null, at } as const;
     return { message_thread_id, message_id: await threads.add(transaction, sent) };
@@ -92,10 +99,15 @@ export function routes(house: House) {
     serve(sendInquiry, (asked, exchange) =>
       exchange.write(async (transaction) => {
         const { member, delegate, now, locale } = exchange;
-        const written = writtenFor(asked.body, delegate, locale);
+        const { club_id } = asked;
+        const isOfClub = typeof club_id === 'number';
+        const written = writtenFor(asked.body, isOfClub ? { name: member.name, isOfClub } : delegate, locale);
         if (isRefusal(written)) return written;
         // Locked, so that the day's count stays right.
         await lockMember(transaction, member.member_id);
+        // Locked, so that nobody writes for it who is no longer in charge.
+        if (isOfClub && !(await holdClub(transaction, club_id, exchange, sendInquiry.permission)))
+          return refuse(409, { field: 'club_id', code: 'club-unknown' });
         const begun = await inquiryStore.begunBy(transaction, member.member_id, now);
         const refusal = refuseCall(asked.call_at, now) ?? refuseInquiry(begun);
         if (refusal) return refusal;

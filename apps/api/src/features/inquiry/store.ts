@@ -9,7 +9,10 @@ export const inquiryStore = {
   /** A thread of a guest has no member. */
   async begin(
     transaction: Queryable,
-    begun: Pick<typeof message_thread.$inferSelect, 'member_id' | 'organization_id' | 'subject' | 'call_at'>,
+    begun: Pick<
+      typeof message_thread.$inferSelect,
+      'member_id' | 'club_id' | 'organization_id' | 'subject' | 'call_at'
+    >,
     now: Date,
   ) {
     const thread = { ...begun, is_inquiry: 1, last_at: now, created_at: now } as const;

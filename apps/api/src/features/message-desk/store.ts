@@ -20,6 +20,8 @@ export interface ThreadRow extends Handled, HandedOver {
   readonly message_thread_id: number;
   /** Empty for a guest. */
   readonly name: string;
+  readonly club_id: number | null;
+  readonly club_name: string | null;
   /** Address for replies to a guest; empty if they left none. */
   readonly email: string;
   readonly locale: Locale;
@@ -47,7 +49,9 @@ const answersFor = (who: string, office: string): string =>
      and ${who}.roles && array[${HOLDERS}]::text[], false)`;
 const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
 
-const COLUMNS = `t.message_thread_id, t.member_id, t.subject, (t.waiting_since is not null)::int as is_waiting, t.call_at, t.call_tries, t.last_at, t.assigned_to, t.answering_by,
+const COLUMNS = `t.message_thread_id, t.member_id, t.club_id, t.subject,
+  (select c.club_name from club c where c.club_id = t.club_id) as club_name,
+  array(select p.member_id from club_person p where p.club_id = t.club_id) as in_charge, (t.waiting_since is not null)::int as is_waiting, t.call_at, t.call_tries, t.last_at, t.assigned_to, t.answering_by,
   t.answering_until, ${nameOf('m')} as name, ${nameOf('s')} as assigned_name, ${nameOf('a')} as answering_name,
   (select coalesce(max(g.message_id), 0) from message g where g.message_thread_id = t.message_thread_id) as last_message_id,
   (not exists (select from message g where g.message_thread_id = t.message_thread_id and g.is_read = 0))::int as is_read,

@@ -1,7 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { only } from '@machi/domain/fields/only';
 import type { HandledThread, OpenThread } from '@machi/domain/message-desk/contract';
-import { answererAt, seenOf } from '@machi/domain/message-desk/rules';
+import { answererAt, isOwnThread, seenOf } from '@machi/domain/message-desk/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
@@ -17,13 +17,22 @@ export const hasReader = ({ member_id, email }: Pick<ThreadRow, 'member_id' | 'e
 export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread {
   const answering_by = answererAt(row, now);
   return {
-    ...only(row, ['message_thread_id', 'member_id', 'name', 'subject', 'is_inquiry', 'is_spam', 'is_waiting']),
+    ...only(row, [
+      'message_thread_id',
+      'member_id',
+      'name',
+      'club_name',
+      'subject',
+      'is_inquiry',
+      'is_spam',
+      'is_waiting',
+    ]),
     ...only(row, ['is_read', 'call_at', 'call_tries', 'assigned_to', 'assigned_name']),
     has_reader: hasReader(row) ? 1 : 0,
     last_at: townTimeText(row.last_at),
     answering_by,
     answering_name: answering_by === null ? '' : row.answering_name,
-    is_own: row.member_id === member.member_id ? 1 : 0,
+    is_own: isOwnThread(row, member.member_id) ? 1 : 0,
     seen: seenOf(row),
   };
 }
@@ -31,7 +40,7 @@ export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread
 /** One thread with all its messages. */
 export async function viewOpenThread(database: Queryable, row: ThreadRow, look: Look): Promise<OpenThread> {
   const { locale, member } = look;
-  const isOwn = row.member_id === member.member_id;
+  const isOwn = isOwnThread(row, member.member_id);
   const [messages, handovers] = [
     await threads.messages(database, row.message_thread_id),
     await deskStore.handovers(database, row.message_thread_id),

@@ -1,5 +1,6 @@
 import { listMessages, openMessage, readMessage, replyMessage } from '@machi/domain/messages/contract';
 import { writtenFor } from '@machi/domain/delegations/written-for';
+import type { Permission } from '@machi/domain/permissions/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { MESSAGE_PAGE_SIZE, type Message, type MessageLine, type MessageLink } from '@machi/domain/messages/model';
 import { linksOf, refuseReply } from '@machi/domain/messages/rules';
@@ -7,13 +8,16 @@ import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DocumentFile } from '@machi/domain/documents/model';
 import type { Queryable } from '../../database/database.ts';
+import { writeAccesses, writeAccessesOfDay } from '../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { clubsSharedWith, holdClub } from '../../platform/delegations/club-delegations.ts';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
 import { MESSAGES_CHANGED, tellMessages, threads, type MessageRow } from '../../platform/messages/threads.ts';
 import { countUnreads, unreadsOf } from '../../platform/messages/unreads.ts';
-import { messageStore, type OwnMessageRow } from './store.ts';
+import { messageStore, type OwnMessageRow, type Reader } from './store.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 
 export { found } from './found.ts';
@@ -24,6 +28,7 @@ const viewLine = (row: OwnMessageRow, locale: Locale): MessageLine => ({
   is_reply: row.is_reply,
   is_read: row.is_read,
   office: row.office?.[locale] ?? '',
+  club_name: row.club_name,
   sent_at: townTimeText(row.sent_at),
 });
 
@@ -54,43 +59,78 @@ async function view(database: Queryable, row: OwnMessageRow, locale: Locale): Pr
   return viewMessage(row, await threads.messages(database, row.message_thread_id), filesOf(row.message_id), locale);
 }
 
+async function readerAt(database: Queryable, asker: MemberExchange, permission: Permission): Promise<Reader> {
+  const shared = await clubsSharedWith(database, asker, permission);
+  return { member_id: asker.member.member_id, clubs: shared.map(({ club_id }) => club_id) };
+}
+
+/**
+ * A message to which the asker replies, with its thread locked. A club stays as it is until the transaction ends, so that
+ * nobody writes for it who is no longer in charge.
+ */
+async function lockSource(transaction: Queryable, messageId: number, exchange: MemberExchange) {
+  const permission = replyMessage.permission;
+  const reader = await readerAt(transaction, exchange, permission);
+  const { club_id, member_id } = (await messageStore.read(transaction, messageId, reader)) ?? {};
+  if (typeof club_id !== 'number') return messageStore.lock(transaction, messageId, { ...reader, clubs: [] });
+  // The owner's row, too: files come to belong to them.
+  const club = await holdClub(
+    transaction,
+    club_id,
+    exchange,
+    permission,
+    typeof member_id === 'number' ? [member_id] : [],
+  );
+  return club && messageStore.lock(transaction, messageId, { ...reader, clubs: [club_id] });
+}
+
 /** Members' routes for messages: read, open and answer messages of a town office (product, "Messages"). */
 export { top } from './top.ts';
 
 export const routes = ({ database }: House) => [
-  serve(listMessages, async ({ page = 1 }, { member, locale }) => {
+  serve(listMessages, async ({ page = 1 }, exchange) => {
     const size = MESSAGE_PAGE_SIZE;
+    const reader = await readerAt(database, exchange, listMessages.permission);
     const [rows, total, unreads] = await Promise.all([
-      messageStore.list(database, member.member_id, size, (page - 1) * size),
-      messageStore.count(database, member.member_id),
-      unreadsOf(database, member.member_id),
+      messageStore.list(database, reader, size, (page - 1) * size),
+      messageStore.count(database, reader),
+      unreadsOf(database, exchange),
     ]);
-    return { messages: rows.map((row) => viewLine(row, locale)), unreads, total, page, page_size: size };
+    const ofOthers = rows.flatMap((row) => (row.club_id === null ? [] : [row]));
+    await writeAccessesOfDay(database, exchange, 'delegation:club', ofOthers);
+    const messages = rows.map((row) => viewLine(row, exchange.locale));
+    return { messages, unreads, total, page, page_size: size };
   }),
 
-  serve(readMessage, async ({ message_id }, { member, locale }) => {
-    const row = await messageStore.read(database, message_id, member.member_id);
+  serve(readMessage, async ({ message_id }, exchange) => {
+    const row = await messageStore.read(
+      database,
+      message_id,
+      await readerAt(database, exchange, readMessage.permission),
+    );
     if (!row) return notFound;
-    return { message: await view(database, row, locale) };
+    if (row.club_id !== null) await writeAccesses(database, exchange, 'delegation:club', [row.member_id]);
+    return { message: await view(database, row, exchange.locale) };
   }),
 
-  serve(openMessage, ({ message_id }, { member, write }) =>
-    write(async (transaction) => {
-      const { member_id } = member;
-      const row = await messageStore.read(transaction, message_id, member_id);
+  serve(openMessage, ({ message_id }, exchange) =>
+    exchange.write(async (transaction) => {
+      const reader = await readerAt(transaction, exchange, openMessage.permission);
+      const row = await messageStore.read(transaction, message_id, reader);
       if (!row) return notFound;
       if (await messageStore.open(transaction, row)) await tellMessages(transaction);
-      return { unreads: await unreadsOf(transaction, member_id) };
+      return { unreads: await unreadsOf(transaction, exchange) };
     }),
   ),
 
   serve(replyMessage, ({ message_id, body, document_ids }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, delegate, now, locale } = exchange;
-      const written = writtenFor(body, delegate, locale);
-      if (isRefusal(written)) return written;
-      const source = await messageStore.lock(transaction, message_id, member.member_id);
+      const source = await lockSource(transaction, message_id, exchange);
       if (!source) return notFound;
+      const isOfClub = source.club_id !== null;
+      const written = writtenFor(body, isOfClub ? { name: member.name, isOfClub } : delegate, locale);
+      if (isRefusal(written)) return written;
       const { message_thread_id } = source;
       const refusal = refuseReply(await threads.messages(transaction, message_thread_id), message_id);
       if (refusal) return refusal;
@@ -103,12 +143,14 @@ export const routes = ({ database }: House) => [
         at: now,
       } as const;
       const id = await threads.add(transaction, sent);
-      const own = { document_ids, by: member.member_id, ownerId: member.member_id };
+      const own = { document_ids, by: member.member_id, ownerId: source.member_id ?? member.member_id };
       const refusedFiles = await messageFiles.attach(transaction, id, own);
       if (refusedFiles) return refusedFiles;
       const action = { ...actedIn(exchange), action: 'message:reply', subject: 'message', subject_id: id } as const;
       await writeAudit(transaction, action);
-      const row = await messageStore.read(transaction, id, member.member_id);
+      if (isOfClub) await writeAccesses(transaction, exchange, 'delegation:clubdeed', [source.member_id]);
+      const clubs = source.club_id === null ? [] : [source.club_id];
+      const row = await messageStore.read(transaction, id, { member_id: member.member_id, clubs });
       return row ? { message: await view(transaction, row, locale) } : notFound;
     }),
   ),
@@ -119,6 +161,6 @@ export const ownTopics: readonly OwnTopic[] = [
     event: 'unreads',
     permission: listMessages.permission,
     channel: MESSAGES_CHANGED,
-    read: ({ database }, memberIds) => countUnreads(database, memberIds),
+    read: ({ database }, memberIds, now) => countUnreads(database, memberIds, now),
   },
 ];

@@ -139,13 +139,16 @@ test('nobody hands on what a club shares, and whoever made it is a colleague: th
   expect((await get(other, at)).status).toBe(200);
 });
 
-/** Endpoints that a club opens of its reservations; one needs a file of whoever hands it in. */
+/** Endpoints that a club opens of its reservations and messages; one needs a file of whoever hands it in. */
 const OPEN = {
   readReservation: 200,
   changeReservation: 200,
   cancelReservation: 200,
   listAskedDocuments: 200,
   handInDocument: 422,
+  readMessage: 200,
+  openMessage: 200,
+  replyMessage: 201,
 };
 
 test(
@@ -171,6 +174,7 @@ test(
       const try_ = async (kind: string, as: Person, club_id: number | null) => {
         const input = await known.input(town, member_id);
         await town.rows`update reservation set club_id = ${club_id} where member_id = ${member_id}`;
+        await town.rows`update message_thread set club_id = ${club_id} where member_id = ${member_id}`;
         const answer = await ask(town, endpoint, input, { as: await town.openSession(as.member_id) });
         if (kind === 'in charge') {
           if (answer.status === Reflect.get(OPEN, name)) opened.push(name);

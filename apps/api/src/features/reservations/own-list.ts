@@ -4,7 +4,7 @@ import type { OwnListAsked } from '@machi/domain/own-list/model';
 import { writeAccessesOfDay } from '../../platform/audit/accesses.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Queryable } from '../../database/database.ts';
-import { clubsSharedWith } from '../bookings/clubs/shared-reservation.ts';
+import { clubsSharedWith } from '../../platform/delegations/club-delegations.ts';
 import { ownListOf } from '../bookings/own-list.ts';
 import { IS_SHOWN } from '../bookings/store.ts';
 import { VIEWED_COLUMNS, type ViewedRow } from '../bookings/view.ts';

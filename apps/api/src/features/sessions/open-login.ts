@@ -39,7 +39,7 @@ export async function openLogin(
     makeKnown(house, transaction, member_id, exchange),
     // Officials and companies need the second factor at each login (product, "Codes that are sent").
     remembers && !isWorkAccount(member) ? rememberBrowser(house, transaction, member_id, exchange) : undefined,
-    isEnrolling || member.is_company ? 0 : unreadsOf(transaction, member_id),
+    isEnrolling || member.is_company ? 0 : unreadsOf(transaction, { member, delegate: null, now }),
     exchange.session && endSession(transaction, exchange.session.tokenHash),
     sessionStore.noteLogin(transaction, member_id, exchange),
     member.is_login_notified === 1 &&

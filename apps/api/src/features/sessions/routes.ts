@@ -142,7 +142,7 @@ export const routes = (house: House) => [
     return reply;
   }),
 
-  serve(readSession, async (_input, { member, session }) =>
+  serve(readSession, async (_input, { member, session, now }) =>
     member && session
       ? {
           token: session.token,
@@ -153,7 +153,10 @@ export const routes = (house: House) => [
           ...(session.mustEnrol ? { must_enrol: true } : {}),
           ...(isWorkAccount(member) && !session.mustEnrol ? { roles: [...member.roles] } : {}),
           name: member.name,
-          unreads: session.mustEnrol || member.is_company ? 0 : await unreadsOf(house.database, member.member_id),
+          unreads:
+            session.mustEnrol || member.is_company
+              ? 0
+              : await unreadsOf(house.database, { member, delegate: null, now }),
           expire: session.expire,
         }
       : guestSession,

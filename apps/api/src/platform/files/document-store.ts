@@ -5,6 +5,10 @@ const MESSAGE_HOLDER = 'message-';
 /** The key of a message as the holder of files, in place of an application's code. */
 export const holderOfMessage = (messageId: number): string => `${MESSAGE_HOLDER}${messageId}`;
 
+/** The message that holds a file; undefined: something else does, or nothing. */
+export const messageOfHolder = (holder: string | null): number | undefined =>
+  holder?.startsWith(MESSAGE_HOLDER) === true ? Number(holder.slice(MESSAGE_HOLDER.length)) : undefined;
+
 /**
  * SQL: whether the holder of file `f` is in use, or was at `at`. A date whose refusal has no known time counts from the
  * end of the requested use. Files of a form's application stay as long as the application, unless it was never decided.

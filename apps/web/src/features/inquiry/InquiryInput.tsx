@@ -22,6 +22,7 @@ import { findRoute } from '@machi/domain/navigation/routes';
 import { titleOf } from '@machi/domain/navigation/head';
 import { useOwnNames } from '../../shell/navigation/own-names.ts';
 import { CallFields } from './CallFields.tsx';
+import { ClubField, type ChosenClub } from './ClubField.tsx';
 
 /** Pause in typing before suggestions, so that they do not interrupt. */
 const PAUSE_MILLISECONDS = 900;
@@ -61,6 +62,7 @@ function FaqSuggestions({ typed }: { readonly typed: string }) {
 interface InquiryInputProps {
   readonly form: SchemaForm<typeof GuestInquiryRequest>;
   readonly isMember: boolean;
+  readonly club: ChosenClub;
   /** Path of the page that a call is about; null: the answer is written. */
   readonly callAbout: string | null;
   readonly onChecked: () => void;
@@ -105,7 +107,7 @@ function useOneWay(form: InquiryInputProps['form'], isCall: boolean): void {
 }
 
 /** The question, how the answer comes, and the agreement. */
-export function InquiryInput({ form, isMember, callAbout, onChecked }: InquiryInputProps) {
+export function InquiryInput({ form, isMember, club, callAbout, onChecked }: InquiryInputProps) {
   const { t, locale } = useInquiryTexts();
   const { t: shell } = useShellTexts();
   const { field, submit, summary } = form;
@@ -132,6 +134,7 @@ export function InquiryInput({ form, isMember, callAbout, onChecked }: InquiryIn
         </p>
       </Callout>
       <FormSummary summary={summary} refused={t('failed')} />
+      <ClubField club={club} />
       <div className="stack-tight">
         <TextAreaField
           {...field('body')}

@@ -7,7 +7,7 @@ import { useServerDraft } from '../../shell/drafts/use-draft.ts';
 import { LinkPress, LinkRefused } from '../../shell/mailed-link/MailedLink.tsx';
 import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { InquirySteps } from './InquirySteps.tsx';
-import type { InquiryFields } from './inquiry-fields.ts';
+import type { DraftedInquiry } from './inquiry-fields.ts';
 import { useInquiryTexts } from './texts.ts';
 import '../../shell/messages.css';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -51,7 +51,7 @@ export default function InquiryPage() {
   const hasBegun = useSearchParams()[0].has('step');
   const [refused, setRefused] = useState<readonly string[]>([]);
   // The draft from here or another device loads before the form is rendered.
-  const draft = useServerDraft<InquiryFields>('inquiry');
+  const draft = useServerDraft<DraftedInquiry>('inquiry');
 
   function refuse(sentences: readonly string[]) {
     setRefused(sentences);

@@ -17,8 +17,9 @@ import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useInquiryTexts } from './texts.ts';
+import { useChosenClub, type ChosenClub } from './ClubField.tsx';
 import { InquiryInput } from './InquiryInput.tsx';
-import { emptyInquiry, fieldsOf, type InquiryFields } from './inquiry-fields.ts';
+import { emptyInquiry, fieldsOf, type DraftedInquiry } from './inquiry-fields.ts';
 import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
@@ -79,13 +80,14 @@ function InquiryFinish({ sent }: { readonly sent: SentInquiry }) {
 interface InquiryConfirmProps {
   readonly request: GuestInquiryRequest;
   readonly isMember: boolean;
+  readonly club: ChosenClub['chosen'];
   readonly busy: boolean;
   readonly onSend: () => void;
   readonly onBack: () => void;
 }
 
 /** The request, and where the answer goes. */
-function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConfirmProps) {
+function InquiryConfirm({ request, isMember, club, busy, onSend, onBack }: InquiryConfirmProps) {
   const { t, locale } = useInquiryTexts();
   const { body, email, call_at, call_name, call_tel } = request;
   const isCall = call_at !== '';
@@ -100,6 +102,7 @@ function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConf
     <ConfirmStep
       t={t}
       rows={[
+        ...(club ? [{ id: 'club', term: t('confirm.club'), detail: club.club_name }] : []),
         { id: 'body', term: t('body'), detail: <span className="message-said">{body}</span> },
         { id: 'answer', term: t('confirm.answer'), detail: <span className="message-said">{answer}</span> },
         ...(isCall
@@ -117,12 +120,13 @@ function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConf
 }
 
 /** Input 1, Confirm 2, Finish 3, as the address bar names them. A step without earlier data returns. */
-export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFields> }) {
+export function InquirySteps({ draft }: { readonly draft: ServerDraft<DraftedInquiry> }) {
   const { t } = useInquiryTexts();
   const isMember = useSession().isLoggedIn;
   const form = useSchemaForm(GuestInquiryRequest, fieldsOf(draft.value ?? {}), (name) => t(name));
   const { subscribe, getValues, reset } = form.form;
   const { save, clear } = draft;
+  const club = useChosenClub(draft);
   useEffect(
     () =>
       subscribe({
@@ -150,8 +154,12 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
     return 'value' in result ? result.value : undefined;
   }
   async function send(request: GuestInquiryRequest) {
-    const told = { ignoresErrorMessage: true, idempotencyKey: keyFor(request) } as const;
-    const result = isMember ? await ofMember.send(request, told) : await ofGuest.send(request, told);
+    const told = {
+      ignoresErrorMessage: true,
+      idempotencyKey: keyFor({ ...request, club: club.chosen?.club_id }),
+    } as const;
+    const club_id = club.chosen?.club_id ?? null;
+    const result = isMember ? await ofMember.send({ ...request, club_id }, told) : await ofGuest.send(request, told);
     if (!result) return;
     if (!result.ok) {
       goTo(1);
@@ -159,6 +167,7 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
       return;
     }
     setSent({ ...result.reply, call_at: request.call_at, call_tel: request.call_tel });
+    club.choose('');
     clear();
     reset(emptyInquiry);
     void queryClient.invalidateQueries({ queryKey: [listMessages.name] });
@@ -167,7 +176,9 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
   function content() {
     if (step === 3 && sent !== undefined) return <InquiryFinish sent={sent} />;
     if (step <= 1)
-      return <InquiryInput form={form} isMember={isMember} callAbout={callAbout} onChecked={() => goTo(2)} />;
+      return (
+        <InquiryInput form={form} isMember={isMember} club={club} callAbout={callAbout} onChecked={() => goTo(2)} />
+      );
     const request = step === 2 ? readRequest() : undefined;
     // Loaded anew here, the agreement is missing: back to the first step, and a wish to be called stays one.
     const again = { search: new URLSearchParams(call).toString() };
@@ -177,6 +188,7 @@ export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFie
       <InquiryConfirm
         request={request}
         isMember={isMember}
+        club={club.chosen}
         busy={busy}
         onSend={() => void send(request)}
         onBack={() => goTo(1)}

@@ -21,7 +21,7 @@ import { listedToday } from '../../shell/listed.ts';
 /** One line of the own messages: time, unread mark, subject and office. */
 function MessageEntry({ message }: { readonly message: MessageLine }) {
   const { t, locale } = useMessageTexts();
-  const { message_id: id, subject, office, is_reply: isReply, is_read: isRead, sent_at: at } = message;
+  const { message_id: id, subject, office, club_name: club, is_reply: isReply, is_read: isRead, sent_at: at } = message;
   return (
     <Entry
       when={listedToday(at.slice(0, 10), locale)}
@@ -33,7 +33,10 @@ function MessageEntry({ message }: { readonly message: MessageLine }) {
         </TextLink>
       }
       headingLevel={2}
-      facts={[t(isReply === 1 ? 'to.office' : 'from.office', { office })]}
+      facts={[
+        t(isReply === 1 ? 'to.office' : 'from.office', { office }),
+        ...(club === null ? [] : [t('club', { club })]),
+      ]}
     />
   );
 }

@@ -44,7 +44,7 @@ function useOpened({ message_id, is_read: isRead }: Message): void {
 /** Links to the reply, and to the previous and next messages of the thread. */
 function ThreadLinks({ message }: { readonly message: Message }) {
   const { t, locale } = useMessageTexts();
-  const { reply, previous, next } = message;
+  const { reply, previous, next, club_name: club } = message;
   if (reply === null && previous === null && next === null) return null;
   return (
     <nav className="message-links" aria-label={t('thread')}>
@@ -60,7 +60,9 @@ function ThreadLinks({ message }: { readonly message: Message }) {
       )}
       {reply !== null && (
         <TextLink href={`/message/${reply.message_id}`}>
-          {t(reply.is_reply === 1 ? 'reply.own' : 'reply.office', { at: momentInWords(reply.sent_at, locale) })}
+          {t(reply.is_reply === 0 ? 'reply.office' : club === null ? 'reply.own' : 'reply.club', {
+            at: momentInWords(reply.sent_at, locale),
+          })}
         </TextLink>
       )}
     </nav>
@@ -91,7 +93,7 @@ function Shown({ message }: { readonly message: Message }) {
     const result = await send({ document_id });
     if (result?.ok) saveBytes(result.reply);
   }
-  const { subject, office, body, documents, is_reply: isReply, sent_at: at, source } = message;
+  const { subject, office, club_name: club, body, documents, is_reply: isReply, sent_at: at, source } = message;
   const whose = t(isReply === 1 ? 'to.office' : 'from.office', { office });
   return (
     <>
@@ -100,6 +102,7 @@ function Shown({ message }: { readonly message: Message }) {
         sub={
           <>
             {whose} <span className="num nb">{momentInWords(at, locale)}</span>
+            {club !== null && <> {t('club', { club })}</>}
           </>
         }
       />
@@ -107,14 +110,20 @@ function Shown({ message }: { readonly message: Message }) {
         {source !== null && (
           <p>
             <TextLink href={`/message/${source.message_id}`}>
-              {t(source.is_reply === 1 ? 'source.own' : 'source.office', { at: momentInWords(source.sent_at, locale) })}
+              {t(source.is_reply === 0 ? 'source.office' : club === null ? 'source.own' : 'source.club', {
+                at: momentInWords(source.sent_at, locale),
+              })}
             </TextLink>
           </p>
         )}
         <p className="message-body">{body}</p>
         <SentFiles files={documents} busy={busy} onSave={(document_id) => void save(document_id)} />
         <ThreadLinks message={message} />
-        {isReply === 0 ? <ReplyForm message={message} /> : <p className="muted">{t('own.note')}</p>}
+        {isReply === 0 ? (
+          <ReplyForm message={message} />
+        ) : (
+          <p className="muted">{t(club === null ? 'own.note' : 'club.note')}</p>
+        )}
         <div className="actions">
           <ButtonLink href="/message">{t('back')}</ButtonLink>
         </div>

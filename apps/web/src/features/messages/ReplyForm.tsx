@@ -34,7 +34,7 @@ export function ReplyForm({ message }: { readonly message: Message }) {
 /** Replies to the office; the draft stays until it is sent. */
 function Writing({ message, draft }: { message: Message; draft: ServerDraft<Typed> }) {
   const { t, locale } = useMessageTexts();
-  const { message_id: id, office } = message;
+  const { message_id: id, office, club_name: club } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));
   const { arrived, isArriving, clear, ...files } = useHeldFiles({
     before: heldFilesIn(draft.value?.files),
@@ -102,7 +102,7 @@ function Writing({ message, draft }: { message: Message; draft: ServerDraft<Type
         <TextAreaField
           ref={area}
           label={t('reply.body')}
-          hint={t('reply.hint', { office })}
+          hint={club === null ? t('reply.hint', { office }) : t('club.hint', { club })}
           requiredWord={t('required')}
           rows={6}
           value={body}

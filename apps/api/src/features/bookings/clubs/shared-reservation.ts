@@ -1,44 +1,23 @@
-import { delegationOfClub, type InCharge } from '@machi/domain/delegations/clubs';
-import { refuseActing } from '@machi/domain/delegations/rules';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Permission } from '@machi/domain/permissions/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { isRefusal, notFound, type Refusal } from '@machi/domain/refusals/model';
-import { statement, type Queryable } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
 import { present, rowsOf } from '../../../database/rows.ts';
-import { club } from '../../../database/tables/clubs/clubs.ts';
 import { reservation } from '../../../database/tables/reservations.ts';
 import { writeAccesses } from '../../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../../platform/audit/audit.ts';
 import { acting } from '../../../platform/delegations/acting-now.ts';
+import { clubsSharedWith, holdClub, type ClubAsker } from '../../../platform/delegations/club-delegations.ts';
 import type { House } from '../../../platform/house.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
-import { holdAskers } from '../../../platform/members/lock-member.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import { readApplicant } from '../end-reservation.ts';
 import { reservationStore, type ReservationRow } from '../store.ts';
 import { viewReservation } from '../view.ts';
 import { tellOthers } from './tell-club.ts';
 
-const clubs = rowsOf(club);
 const reservations = rowsOf(reservation);
-const selectInCharge = statement<InCharge & { club_id: number; club_name: string }>(
-  'clubs-shared-with',
-  `select p.club_id, c.club_name, p.member_id, p.since::text as since, c.registered_until::text as registered_until,
-     c.ended_on::text as ended_on,
-     (m.locked_at is not null or exists (select from member_death d where d.member_id = p.member_id)) as is_void
-   from club_person p join club c using (club_id) join member m using (member_id) where p.member_id = $1`,
-);
-
-/** Who asks; nobody hands on as a delegate what a club shares. */
-type Asker = Pick<MemberExchange, 'member' | 'delegate' | 'now'>;
-
-/** The clubs whose reservations by others are open to the asker at an endpoint of this permission. */
-export async function clubsSharedWith(database: Queryable, { member, delegate, now }: Asker, permission: Permission) {
-  if (delegate) return [];
-  const rows = await database.run(selectInCharge, [member.member_id]);
-  return rows.filter((row) => refuseActing(delegationOfClub(row), member, permission, now) === undefined);
-}
 
 /** A club's reservation that another person in charge made: its row, and who that is. */
 export interface SharedReservation {
@@ -57,7 +36,7 @@ export const noteLook = (database: Queryable, exchange: MemberExchange, { row }:
 export async function findReservation(
   database: Queryable,
   reservationId: number,
-  asker: Asker,
+  asker: ClubAsker,
   permission: Permission,
   reader = database,
 ): Promise<SharedReservation | undefined> {
@@ -76,19 +55,15 @@ export async function findReservation(
 export async function holdShared(
   transaction: Queryable,
   which: { readonly reservation_id: number } | { readonly application_code: string },
-  asker: Asker,
+  asker: ClubAsker,
   permission: Permission,
 ) {
   const of = { ...which, member_id: present, club_id: present };
   const { member_id, club_id } =
     (await reservations.one(transaction, 'peek-shared-reservation', of, { columns: ['member_id', 'club_id'] })) ?? {};
   if (typeof member_id !== 'number' || typeof club_id !== 'number') return undefined;
-  // In the order of a booking: people, then clubs. Whoever ends the club or takes the asker out of charge waits.
-  const open = await holdAskers(transaction, [asker.member.member_id]);
-  await clubs.share(transaction, 'hold-club-of-deed', { club_id }, { columns: ['club_id'] });
-  const shared = await clubsSharedWith(transaction, asker, permission);
-  const found = shared.find((one) => one.club_id === club_id);
-  const applicant = found && open.size > 0 && (await readApplicant(transaction, member_id));
+  const found = await holdClub(transaction, club_id, asker, permission);
+  const applicant = found && (await readApplicant(transaction, member_id));
   if (!applicant) return undefined;
   return { member_id, club: found.club_name, principal: { ...applicant, locale: chooseLocale(applicant.locale) } };
 }

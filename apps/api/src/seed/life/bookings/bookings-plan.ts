@@ -52,6 +52,8 @@ export const Club = z.strictObject({
     .strictObject({
       kana: z.string(),
       members: z.int().positive(),
+      /** The subject of a thread that somebody in charge has begun for it. */
+      thread: z.string().optional(),
       /** State of its exemption; absent: none. */
       exemption: z.enum(['stands', 'ends-soon', 'over']).optional(),
       /** Its contacts have left. */

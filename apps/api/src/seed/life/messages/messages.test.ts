@@ -33,6 +33,11 @@ test.each([['a public holiday', life], ...others])(
     expect(asked.some(({ member_id }) => member_id === null)).toBe(true);
     // Somebody waits for a call, on a day still to come.
     expect(waiting.filter(({ call_at }) => call_at && call_at > dateAt(now))).toHaveLength(1);
+    // A club's thread, begun by one in charge.
+    const ofClubs = threads.filter(({ club_id }) => typeof club_id === 'number');
+    expect(ofClubs).toHaveLength(1);
+    const inCharge = (rows.club_person ?? []).map((one) => `${one.club_id} ${one.member_id}`);
+    expect(inCharge).toContain(`${ofClubs[0]?.club_id} ${ofClubs[0]?.member_id}`);
     expect(rows.thread_handover).toHaveLength(1);
   },
 );

@@ -134,6 +134,7 @@ function File({ thread, takesFocus, moving }: FileProps) {
   }
   const { t, locale } = useMessageDeskTexts();
   const { subject, messages, handovers, is_own: isOwn, member_id: memberId, has_reader: hasReader } = thread;
+  const { club_name: club } = thread;
   const isGuest = memberId === null;
   const name = isGuest ? t('guest') : thread.name;
   return (
@@ -145,19 +146,23 @@ function File({ thread, takesFocus, moving }: FileProps) {
         <p>
           {isGuest
             ? t(thread.call_at !== null ? 'file.guest.call' : hasReader === 1 ? 'file.guest' : 'file.guest.unread')
-            : t('file.with', { name })}
+            : club === null
+              ? t('file.with', { name })
+              : t('file.club', { club, name })}
         </p>
         <p>
           <ThreadTags thread={thread} moving={moving} />
         </p>
-        {!isGuest && <p className="sm muted">{t(isOwn === 1 ? 'file.own' : 'file.seen')}</p>}
+        {!isGuest && (
+          <p className="sm muted">{t(isOwn === 0 ? 'file.seen' : club === null ? 'file.own' : 'file.own.club')}</p>
+        )}
       </header>
       <ol className="message-desk-thread" aria-label={t('file.messages')}>
         {messages.map(
           ({ message_id: id, is_reply: isReply, is_read: isRead, body, by_name: by, sent_at: at, documents }) => (
             <li key={id} className={isReply === 1 ? 'of-member' : 'of-office'}>
               <p>
-                <b>{isReply === 1 ? name : by === '' ? t('file.office') : t('file.by', { name: by })}</b>{' '}
+                <b>{isReply === 1 ? (club ?? name) : by === '' ? t('file.office') : t('file.by', { name: by })}</b>{' '}
                 <small className="muted num">{momentInWords(at, locale)}</small>
                 {isReply === 0 && <small className="muted"> {t(isRead === 1 ? 'tag.read' : 'tag.unread')}</small>}
               </p>

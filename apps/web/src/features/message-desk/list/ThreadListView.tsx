@@ -28,7 +28,7 @@ function ThreadTable({ threads, moving }: { threads: readonly HandledThread[]; m
   const isBeside = address.thread !== undefined;
   const columns = COLUMNS[isBeside ? 'beside' : 'wide'];
   const cells: Readonly<Record<(typeof columns)[number], (line: HandledThread) => React.ReactNode>> = {
-    who: ({ message_thread_id: id, name, subject, last_at: at }) => (
+    who: ({ message_thread_id: id, name, club_name: club, subject, last_at: at }) => (
       <>
         <TextLink
           id={threadLinkId(id)}
@@ -39,6 +39,7 @@ function ThreadTable({ threads, moving }: { threads: readonly HandledThread[]; m
         >
           {name === '' ? t('guest') : name}
         </TextLink>
+        {club !== null && <small className="desk-under">{t('club', { club })}</small>}
         <small className="desk-under message-desk-subject">{subject}</small>
         {isBeside && <small className="desk-under num">{listedMoment(at, locale)}</small>}
       </>

@@ -1,0 +1,3 @@
+ALTER TABLE "message_thread" ADD COLUMN "club_id" integer;--> statement-breakpoint
+ALTER TABLE "message_thread" ADD CONSTRAINT "message_thread_club_id_club_club_id_fk" FOREIGN KEY ("club_id") REFERENCES "public"."club"("club_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "message_thread_club" ON "message_thread" USING btree ("club_id") WHERE "message_thread"."club_id" is not null;
