@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { enterAsNewMember } from '../as-member.ts';
+import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, openedWindow, test } from '../portal.ts';
 
@@ -95,6 +95,72 @@ test('a member asks, and the answer comes as a message', async ({ page, request,
   // The registration's notification may be the only one so far.
   await page.goto(linkIn(await mailTo(request, email, /\/message\//)));
   await expect(page.getByText('大雪の日は、朝6時までに一度まわります。')).toBeVisible();
+});
+
+test('who is in charge of a club asks for it, and another reads the answer on their own phone and replies', async ({
+  page,
+  browser,
+  request,
+  language,
+  baseURL,
+  word,
+}, info) => {
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const ids = [];
+  for (const one of [page, phone]) {
+    await enterAsNewMember(one, request, language, info.project.name, '/inquiry');
+    const { account } = await send<{ account: { member_id: number } }>(one, 'GET', '/api/account');
+    ids.push(account.member_id);
+  }
+  const forWhom = page.getByLabel(word('どなたとしてのお問い合わせですか', 'For whom do you ask?'));
+  await expect(page.getByRole('textbox')).toBeVisible();
+  await expect(forWhom).toHaveCount(0);
+  const club_name = `夕べの合唱の会 ${String(Date.now()).slice(-6)}`;
+  const office = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
+  await office.post('/api/clubs', {
+    data: {
+      club_name,
+      club_kana: 'ユウベノガッショウノカイ',
+      group_type: 'circle',
+      member_count: 9,
+      registered_on: '2026-04-01',
+      registered_until: null,
+      in_charge: ids.map((member_id) => ({ member_id, role: 'head' })),
+    },
+  });
+  await page.reload();
+  await forWhom.selectOption({ label: club_name });
+  await expectGood(page);
+  await expectTight(page);
+  const question = `ピアノを運んでもよいですか。${Date.now()}`;
+  await page.getByRole('textbox').fill(question);
+  await page.reload();
+  await expect(forWhom.locator('option:checked')).toHaveText(club_name);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
+  await expect(page.getByText(club_name)).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
+  await expect(
+    page.getByRole('heading', { name: word('お問い合わせが届きました', 'We have received your inquiry') }),
+  ).toBeVisible();
+  await answerTo(office, 'waiting', question, '台車をお貸しします。');
+  await office.dispose();
+
+  await phone.goto('/message');
+  await expect(phone.getByText(word(`団体：${club_name}`, `Club: ${club_name}`)).first()).toBeVisible();
+  await expectGood(phone);
+  await expectTight(phone);
+  await phone.getByRole('link', { name: question }).first().click();
+  await expect(phone.getByText('台車をお貸しします。')).toBeVisible();
+  await expectGood(phone);
+  await expectTight(phone);
+  await phone.getByRole('textbox').fill('ありがとうございます。お借りします。');
+  await phone.getByRole('button', { name: word('返信を送る', 'Send the reply') }).click();
+  await phone.getByRole('link', { name: word('送ったものを見る', 'See what you sent') }).click();
+  await expect(phone.getByText(word(/書いた人：佐藤 春/, /Written by 佐藤 春/))).toBeVisible();
+  await expectGood(phone);
+  await phone.context().close();
 });
 
 test('a guest opens the help of a page, wishes to be called back, and the office closes the call', async ({

@@ -116,8 +116,8 @@ test('one in charge of a club reserves, another sees and cancels it on their own
   await expect(
     page.getByText(
       word(
-        '登録団体の予約の手続きを、同じ団体の責任者がした',
-        'Somebody in charge of your club changed its reservation',
+        '登録団体の予約の手続きかメッセージの返信を、同じ団体の責任者がした',
+        'Somebody in charge of your club changed its reservation or wrote its message',
       ),
     ),
   ).toBeVisible();

@@ -7,9 +7,6 @@ test('who wrote a message for somebody is its last line; what one writes oneself
   expect(writtenFor('明日、行けません。', delegate, 'ja')).toEqual({ body: '明日、行けません。\n（代筆：三上 由紀）' });
   expect(writtenFor('I cannot come.', delegate, 'en')).toEqual({ body: 'I cannot come.\n(written by 三上 由紀)' });
   expect(writtenFor('明日、行けません。', null, 'ja')).toEqual({ body: '明日、行けません。' });
-  expect(writtenFor('伺います。', { ...delegate, isOfClub: true }, 'ja')).toEqual({
-    body: '伺います。\n（記入：三上 由紀）',
-  });
 });
 
 test('a message that has no room for that line is refused with the letters that it may have', () => {

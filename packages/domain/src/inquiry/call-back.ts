@@ -73,6 +73,11 @@ export function bodyWithCall(body: string, { call_at, call_name, call_tel }: Cal
   return [...lines, '', body].join('\n');
 }
 
+const CALLER = /^((?:電話をください：|Please call: ).*\n)(?:お名前：|Name: ).*\n(?:電話番号：|Telephone: ).*\n/;
+
+/** The same text without name and number of who wished to be called; the rest stays. */
+export const withoutCaller = (body: string): string => body.replace(CALLER, '$1');
+
 /** What the office writes after a call that nobody took: when it calls again, or that it calls no more. */
 export const triedInWords = (next: string): Localized =>
   next === ''

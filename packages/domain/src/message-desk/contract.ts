@@ -65,7 +65,7 @@ const HandledMessage = z.object({
   is_read: Flag,
   body: z.string(),
   documents: z.array(DocumentFile),
-  /** Author in the office; empty for the member, and if the official has left. */
+  /** Author in the office, or who wrote it for a club; empty for a member's own, and if they have left. */
   by_name: z.string(),
   sent_at: z.string(),
 });
@@ -149,6 +149,7 @@ export const answerThread = toAnswer('answerThread', 'POST', `${at}/answer`, {
     'message-changed',
     'being-answered',
     'guest-no-address',
+    'club-no-reader',
     'too-many-messages',
     'thread-full',
   ],

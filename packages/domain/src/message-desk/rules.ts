@@ -53,9 +53,9 @@ export function refuseHandling(thread: Handled, seen: string, actorId: number, n
   return answerer === null || answerer === actorId ? undefined : refuse(409, { field: '', code: 'being-answered' });
 }
 
-/** Refuses an answer that nobody could read: a guest left no address, or it has been deleted. */
-export const refuseUnread = (hasReader: boolean): Refusal | undefined =>
-  hasReader ? undefined : refuse(409, { field: 'body', code: 'guest-no-address' });
+/** Refuses an answer that nobody could read: a guest left no address, it has been deleted, or a club has nobody. */
+export const refuseUnread = (hasReader: boolean, isOfClub = false): Refusal | undefined =>
+  hasReader ? undefined : refuse(409, { field: 'body', code: isOfClub ? 'club-no-reader' : 'guest-no-address' });
 
 /** Columns of a thread that decide whether another office can take it. */
 export interface HandedOver {

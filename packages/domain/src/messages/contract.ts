@@ -47,5 +47,5 @@ export const replyMessage = endpoint('replyMessage', 'POST', '/api/messages/:mes
   ],
   changes: ['listMessages', 'readMessage'],
   description:
-    'Replies to a message of an office of the town, for oneself or for the club of the thread; of the office, that one alone reads it. For a club, the last line names who wrote it.',
+    'Replies to a message of an office of the town, for oneself or for the club of the thread; of the office, that one alone reads it. For a club, all in charge read who wrote it.',
 });

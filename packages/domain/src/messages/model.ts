@@ -37,6 +37,8 @@ export const MessageLink = z.object({ message_id: z.number(), is_reply: Flag, se
 export type MessageLink = z.infer<typeof MessageLink>;
 
 export const Message = z.extend(MessageLine, {
+  /** Who wrote it for the club; empty for the member's own, for messages of the office, and after a withdrawal. */
+  by_name: z.string(),
   body: z.string(),
   /** Attached files. */
   documents: z.array(DocumentFile),

@@ -106,7 +106,7 @@ export const message = pgTable(
     /** Whether the member has opened it; their own count as read. */
     is_read: smallint().$type<Flag>().notNull(),
     body: text().notNull(),
-    /** The official who wrote it; null: the member, or an official who has left. */
+    /** The official who wrote it, or who was in charge of the club; null: the member, or somebody who has left. */
     sent_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     sent_at: timestamp({ withTimezone: true }).notNull(),
   },

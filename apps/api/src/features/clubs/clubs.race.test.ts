@@ -254,3 +254,22 @@ test('a person in charge withdraws while they change a colleague’s reservation
   expect(tally(answers)[500]).toBeUndefined();
   expect(await one.countRows('club_person', `club_id = ${club_id}`)).toBe(1);
 });
+
+test('who began a club’s thread withdraws while a colleague replies: both are answered, and nothing of it is lost', async () => {
+  const [one, other] = await openTwoProcesses({ around: late('lock-leaving-member') });
+  const [began, colleague] = await one.addPeople(2);
+  const club_id = await newClub(one, [began.member_id, colleague.member_id]);
+  const { sent } = await things.thread(one, began.member_id, club_id);
+  const leaving = other.call('POST', '/api/withdrawal', { as: began, body: { password: PASSWORD } });
+  const answers = [];
+  for (let round = 0; round < 9; round += 1) {
+    const [path, body] = sent();
+    answers.push(await one.call('POST', path, { as: colleague, body }));
+  }
+  expect((await leaving).status).toBe(200);
+  expect(tally(answers)).toEqual({ 201: 9 });
+  const kept = 'message_thread_id in (select message_thread_id from message_thread where';
+  expect(await one.countRows('message', `${kept} member_id = ${colleague.member_id} and club_id = ${club_id})`)).toBe(
+    10,
+  );
+});

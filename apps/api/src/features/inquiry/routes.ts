@@ -77,7 +77,8 @@ export function routes(house: House) {
   ) {
     const begun = { member_id, club_id, organization_id: office, subject: subjectOf(body), call_at: call_at || null };
     const message_thread_id = await inquiryStore.begin(transaction, begun, at);
-    const sent = { message_thread_id, source_id: null, is_reply: 1, body, sent_by: null, at } as const;
+    const sent_by = club_id === null ? null : member_id;
+    const sent = { message_thread_id, source_id: null, is_reply: 1, body, sent_by, at } as const;
     return { message_thread_id, message_id: await threads.add(transaction, sent) };
   }
 
@@ -101,7 +102,7 @@ export function routes(house: House) {
         const { member, delegate, now, locale } = exchange;
         const { club_id } = asked;
         const isOfClub = typeof club_id === 'number';
-        const written = writtenFor(asked.body, isOfClub ? { name: member.name, isOfClub } : delegate, locale);
+        const written = writtenFor(asked.body, delegate, locale);
         if (isRefusal(written)) return written;
         // Locked, so that the day's count stays right.
         await lockMember(transaction, member.member_id);

@@ -59,7 +59,11 @@ async function reachGuest(transaction: Queryable, { message_thread_id, email, lo
 }
 
 /** Who reads a member's thread: the member, or everybody in charge of its club. */
-async function readersOf(transaction: Queryable, { member_id, club_id }: ThreadRow, now: Date): Promise<number[]> {
+export async function readersOf(
+  transaction: Queryable,
+  { member_id, club_id }: ThreadRow,
+  now: Date,
+): Promise<number[]> {
   if (club_id === null) return member_id === null ? [] : [member_id];
   return (await peopleOfClub(transaction, club_id, readMessage.permission, now)).map((one) => one.member_id);
 }

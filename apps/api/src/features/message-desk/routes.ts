@@ -43,7 +43,7 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { officeName } from '../../platform/members/offices.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
 import { tellMessages, threads } from '../../platform/messages/threads.ts';
-import { tellAnswered, tellAssigned, tellHanded } from './notifications.ts';
+import { readersOf, tellAnswered, tellAssigned, tellHanded } from './notifications.ts';
 import { begin } from './begin-thread.ts';
 import { manyRoutes } from './many-routes.ts';
 import { deskStore, officeOf, type ThreadRow } from './store.ts';
@@ -127,8 +127,10 @@ export function routes(house: House) {
       const { member, now } = exchange;
       const reply = await change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
         const written = await threads.messages(transaction, message_thread_id);
+        const isOfClub = row.club_id !== null;
+        const isRead = isOfClub ? (await readersOf(transaction, row, now)).length > 0 : hasReader(row);
         const refusal =
-          refuseHandling(row, seen, member.member_id, now) ?? refuseUnread(hasReader(row)) ?? refuseMore(written, 0);
+          refuseHandling(row, seen, member.member_id, now) ?? refuseUnread(isRead, isOfClub) ?? refuseMore(written, 0);
         if (refusal) return refusal;
         if (row.member_id === null && document_ids.length > 0)
           return refuse(422, { field: 'document_ids', code: 'guest-no-files' });

@@ -1,4 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
+import { callTimes } from '@machi/domain/inquiry/call-back';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
@@ -57,7 +58,7 @@ test('a club’s inquiry is answered to all in charge; each reads and replies, o
   expect((await get(clerk, at)).body.thread).toMatchObject({
     club_name,
     is_own: 0,
-    messages: [{ body: expect.stringMatching(/\n（記入：高橋 .+）$/) }],
+    messages: [{ by_name: expect.stringMatching(/^高橋/) }],
   });
   const answered = await answer();
   for (const one of [first, second, third]) {
@@ -75,9 +76,11 @@ test('a club’s inquiry is answered to all in charge; each reads and replies, o
     'delegation:club',
   ]);
   const replied = await post(second, `messages/${answered}/reply`, { body: '伺います。' });
-  expect(replied.body.message).toMatchObject({ club_name, is_reply: 1 });
-  expect(replied.body.message.body).toMatch(/^伺います。\n（記入：菅原 .+）$/);
-  expect((await looksOf(first))[0]).toBe('delegation:clubdeed');
+  expect(replied.body.message).toMatchObject({ club_name, is_reply: 1, body: '伺います。' });
+  expect(replied.body.message.by_name).toMatch(/^菅原/);
+  // Officials stay unnamed.
+  expect((await get(third, `messages/${answered}`)).body.message.by_name).toBe('');
+  expect(await looksOf(first)).toContain('delegation:clubdeed');
   expect((await looksOf(second)).filter((look: string) => look.startsWith('delegation:club'))).toEqual([]);
   // Of the one who began it, nothing else is open.
   for (const path of ['', '/open', '/reply'])
@@ -103,7 +106,7 @@ test('files of a club’s messages are open to those in charge, and to nobody el
 });
 
 test('whoever is not in charge sees and writes nothing: taken out or ended a second ago, another club, a delegate', async () => {
-  const { first, second, third, club_id, answer } = await newAsked();
+  const { first, second, third, club_id, answer, clerk, at } = await newAsked();
   const answered = await answer();
   const elsewhere = await town.addPerson();
   await newClub(town, [elsewhere.member_id]);
@@ -132,6 +135,8 @@ test('whoever is not in charge sees and writes nothing: taken out or ended a sec
   await town.rows`update club set ended_on = ${dateAt(town.now())} where club_id = ${club_id}`;
   for (const one of [first, second]) await closed(one);
   expect(await unreadsOf(first)).toBe(0);
+  const { seen } = (await get(clerk, at)).body.thread;
+  expect((await post(clerk, `${at}/answer`, { seen, body: 'x' })).body.codes).toEqual({ body: ['club-no-reader'] });
   const unknown = await post(first, 'inquiries', asked(2_000_000));
   expect([unknown.status, unknown.body.codes]).toEqual([409, { club_id: ['club-unknown'] }]);
 });
@@ -148,6 +153,9 @@ test('an official in charge leaves the club’s thread to a colleague', async ()
 test('who began it leaves, or is taken out: the thread and its files go to the next in charge', async () => {
   const { first, second, third, club_id, message_id, message_thread_id, answer, club_name } = await newAsked();
   const file = await newMessageFile(town, first.member_id, await answer());
+  const call = { call_at: callTimes(town.now())[0], call_name: '高橋 梅', call_tel: '0100-55-1234' };
+  const wish = await post(first, 'inquiries', { ...asked(club_id), ...call });
+  expect(wish.status, wish.text).toBe(201);
   const ownThread = await newThread(town, first.member_id);
   expect((await post(first, 'withdrawal', { password: PASSWORD })).status).toBe(200);
   const ownerOf = async () =>
@@ -156,9 +164,12 @@ test('who began it leaves, or is taken out: the thread and its files go to the n
         where message_thread_id = ${message_thread_id}`
     )[0]?.member_id;
   expect(await ownerOf()).toBe(second.member_id);
+  expect((await get(third, `messages/${message_id}`)).body.message).toMatchObject({ by_name: '', is_reply: 1 });
   expect(await town.countRows('message_thread', `message_thread_id = ${ownThread.message_thread_id}`)).toBe(0);
   expect((await get(third, `messages/${message_id}`)).status).toBe(200);
   expect((await get(third, `documents/${file}`)).status).toBe(200);
+  const { body } = (await get(third, `messages/${wish.body.message_id}`)).body.message;
+  expect(body).toMatch(/^電話をください：.+\n\n公民館の鍵を/);
   const clerk = await town.addPerson({ roles: ['reception'] });
   const changed = await post(clerk, `clubs/${club_id}/change`, {
     club_name,

@@ -42,10 +42,12 @@ function viewMessage(
   documents: readonly DocumentFile[],
   locale: Locale,
 ): Message {
+  const shown = thread.find(({ message_id }) => message_id === row.message_id);
   const { previous, next, source, reply } = linksOf(thread, row.message_id);
   return {
     ...viewLine(row, locale),
-    body: thread.find(({ message_id }) => message_id === row.message_id)?.body ?? '',
+    body: shown?.body ?? '',
+    by_name: row.club_id !== null && row.is_reply === 1 ? (shown?.by_name ?? '') : '',
     documents: [...documents],
     previous: previous?.message_id ?? null,
     next: next?.message_id ?? null,
@@ -129,7 +131,7 @@ export const routes = ({ database }: House) => [
       const source = await lockSource(transaction, message_id, exchange);
       if (!source) return notFound;
       const isOfClub = source.club_id !== null;
-      const written = writtenFor(body, isOfClub ? { name: member.name, isOfClub } : delegate, locale);
+      const written = writtenFor(body, delegate, locale);
       if (isRefusal(written)) return written;
       const { message_thread_id } = source;
       const refusal = refuseReply(await threads.messages(transaction, message_thread_id), message_id);
@@ -139,7 +141,7 @@ export const routes = ({ database }: House) => [
         source_id: message_id,
         is_reply: 1,
         ...written,
-        sent_by: null,
+        sent_by: isOfClub ? member.member_id : null,
         at: now,
       } as const;
       const id = await threads.add(transaction, sent);

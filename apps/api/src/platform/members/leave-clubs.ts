@@ -1,5 +1,6 @@
+import { withoutCaller } from '@machi/domain/inquiry/call-back';
 import type { Queryable } from '../../database/database.ts';
-import { among, outside, raised, rowsOf, amongRows } from '../../database/rows.ts';
+import { among, outside, present, raised, rowsOf, amongRows } from '../../database/rows.ts';
 import { club, club_person } from '../../database/tables/clubs/clubs.ts';
 import { message, message_thread } from '../../database/tables/messages.ts';
 import { document } from '../../database/tables/reservations.ts';
@@ -34,4 +35,10 @@ export async function noteClubsLeft(transaction: Queryable, memberId: number, pe
   const changed = { people_changed_at, revision: raised };
   for (const { club_id } of await clubs.updateReturning(transaction, 'leave-clubs', left, changed, ['club_id']))
     await handOverThreads(transaction, club_id, [memberId]);
+  // The author goes with the member's row; name and number of a wished call stand in the text.
+  const ofClubs = amongRows(message_thread, 'message_thread_id', { club_id: present });
+  const theirs = { sent_by: memberId, is_reply: 1, message_thread_id: ofClubs } as const;
+  const written = await messages.list(transaction, 'written-for-clubs', theirs, { columns: ['message_id', 'body'] });
+  const nameless = written.map(({ message_id, body }) => ({ message_id, body: withoutCaller(body) }));
+  await messages.updateAll(transaction, 'forget-callers-of-clubs', 'message_id', nameless);
 }

@@ -16,7 +16,7 @@ export interface MessageRow {
   readonly is_read: Flag;
   readonly body: string;
   readonly sent_at: Date;
-  /** The official who wrote it; empty for the member, and for officials who have left. */
+  /** The official who wrote it, or who is in charge of the club; empty for the member, and for those who have left. */
   readonly by_name: string;
 }
 
@@ -25,7 +25,7 @@ interface NewMessage {
   readonly source_id: number | null;
   readonly is_reply: Flag;
   readonly body: string;
-  /** The official who writes it; null: the member. */
+  /** The official who writes it, or who is in charge of the club; null: the member. */
   readonly sent_by: number | null;
   readonly at: Date;
   /** The half day of the office's next call, after one that nobody took. */

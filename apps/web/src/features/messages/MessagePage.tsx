@@ -93,7 +93,17 @@ function Shown({ message }: { readonly message: Message }) {
     const result = await send({ document_id });
     if (result?.ok) saveBytes(result.reply);
   }
-  const { subject, office, club_name: club, body, documents, is_reply: isReply, sent_at: at, source } = message;
+  const {
+    subject,
+    office,
+    club_name: club,
+    by_name: by,
+    body,
+    documents,
+    is_reply: isReply,
+    sent_at: at,
+    source,
+  } = message;
   const whose = t(isReply === 1 ? 'to.office' : 'from.office', { office });
   return (
     <>
@@ -103,6 +113,7 @@ function Shown({ message }: { readonly message: Message }) {
           <>
             {whose} <span className="num nb">{momentInWords(at, locale)}</span>
             {club !== null && <> {t('club', { club })}</>}
+            {by !== '' && <> {t('club.by', { name: by })}</>}
           </>
         }
       />

@@ -53,6 +53,9 @@ export function liveClubs(life: Life): void {
     for (const reservation of theirs) reservation.club_id = club_id;
     const thread = (life.rows.message_thread ?? []).find(({ subject }) => subject === register.thread);
     if (thread) thread.club_id = club_id;
+    for (const one of life.rows.message ?? [])
+      if (thread && one.message_thread_id === thread.message_thread_id && one.is_reply === 1)
+        one.sent_by = thread.member_id ?? null;
     for (const [index, member_id] of leaders.slice(0, register.is_unmanned ? 0 : 2).entries())
       life.add('club_person', { club_id, member_id, role: index === 0 ? 'head' : 'accounts', since: registered_on });
     life.add('club_event', {

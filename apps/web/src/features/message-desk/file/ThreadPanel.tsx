@@ -137,6 +137,11 @@ function File({ thread, takesFocus, moving }: FileProps) {
   const { club_name: club } = thread;
   const isGuest = memberId === null;
   const name = isGuest ? t('guest') : thread.name;
+  const ofOffice = (by: string) => (by === '' ? t('file.office') : t('file.by', { name: by }));
+  function ofAsker(by: string): string {
+    if (club === null) return name;
+    return by === '' ? club : t('file.by.club', { club, name: by });
+  }
   return (
     <article className="stack" aria-labelledby={HEADING_ID}>
       <header className="stack-tight">
@@ -162,7 +167,7 @@ function File({ thread, takesFocus, moving }: FileProps) {
           ({ message_id: id, is_reply: isReply, is_read: isRead, body, by_name: by, sent_at: at, documents }) => (
             <li key={id} className={isReply === 1 ? 'of-member' : 'of-office'}>
               <p>
-                <b>{isReply === 1 ? (club ?? name) : by === '' ? t('file.office') : t('file.by', { name: by })}</b>{' '}
+                <b>{isReply === 0 ? ofOffice(by) : ofAsker(by)}</b>{' '}
                 <small className="muted num">{momentInWords(at, locale)}</small>
                 {isReply === 0 && <small className="muted"> {t(isRead === 1 ? 'tag.read' : 'tag.unread')}</small>}
               </p>
