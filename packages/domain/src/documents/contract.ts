@@ -29,7 +29,7 @@ export const readDocument = toKeep('readDocument', 'GET', '/api/documents/:docum
   input: z.object({ document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   refusals: ['not-found'],
-  description: 'An own file, its content in base64.',
+  description: 'An own file, or one of the messages of a club of which the member is in charge, its content in base64.',
 });
 
 export const deleteDocument = toKeep('deleteDocument', 'DELETE', '/api/documents/:document_id', {
