@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, openedWindow, test } from '../portal.ts';
 
 interface Line {
@@ -105,7 +106,7 @@ test('who is in charge of a club asks for it, and another reads the answer on th
   baseURL,
   word,
 }, info) => {
-  const phone = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const phone = await (await otherBrowser(browser, baseURL, language)).newPage();
   const ids = [];
   for (const one of [page, phone]) {
     await enterAsNewMember(one, request, language, info.project.name, '/inquiry');

@@ -113,7 +113,12 @@ function Shown({ message }: { readonly message: Message }) {
           <>
             {whose} <span className="num nb">{momentInWords(at, locale)}</span>
             {club !== null && <> {t('club', { club })}</>}
-            {by !== '' && <> {t('club.by', { name: by })}</>}
+            {by !== '' && (
+              <>
+                {' '}
+                <span className="nb">{t('club.by', { name: by })}</span>
+              </>
+            )}
           </>
         }
       />

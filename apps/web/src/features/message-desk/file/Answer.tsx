@@ -213,6 +213,8 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
         <p>{t(body === '' ? 'answering.body' : 'answering.body.kept')}</p>
       </Callout>
     );
+  const hintTo = ({ name, club_name: club }: OpenThread) =>
+    club === null ? t('answer.hint', { name }) : t('answer.hint.club', { club });
   return (
     <Form className="stack-tight" aria-label={t('answer')} onSend={sendAnswer}>
       <CalloutLines lines={lines} />
@@ -227,7 +229,7 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
           <TextAreaField
             ref={area}
             label={t(isWaiting === 1 ? 'answer' : 'answer.more')}
-            hint={isGuest ? t('answer.hint.guest') : t('answer.hint', { name: thread.name })}
+            hint={isGuest ? t('answer.hint.guest') : hintTo(thread)}
             rows={6}
             value={body}
             onChange={({ target }) => type(target.value)}
