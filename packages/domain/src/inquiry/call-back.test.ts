@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyWithCall, callInWords, callTimes, refuseCall, triedInWords } from './call-back.ts';
+import { bodyWithCall, callInWords, callTimes, refuseCall, triedInWords, withoutCaller } from './call-back.ts';
 import { GuestInquiryRequest, subjectOf } from './model.ts';
 
 const at = (text: string): Date => new Date(`${text}:00+09:00`);
@@ -44,6 +44,16 @@ test('the wish is the first line, so that the desk shows it as the subject', () 
   expect(subjectOf(bodyWithCall('Waste', call, 'en'))).toBe('Please call: Thu 14 Jan, morning');
   expect(bodyWithCall('Waste', { ...call, call_at: '' }, 'en')).toBe('Waste');
   expect(callInWords('').ja).toBe('');
+});
+
+test('name and number of who wished to be called can be taken out of the text, and of no other text anything', () => {
+  const call = { call_at: '2027-01-14 am', call_name: '星野 花子', call_tel: '0100-55-1234' };
+  expect(withoutCaller(bodyWithCall('お名前：と書いた札', call, 'ja'))).toBe(
+    '電話をください：1月14日（木）の午前\n\nお名前：と書いた札',
+  );
+  expect(withoutCaller(bodyWithCall('Waste', call, 'en'))).toBe('Please call: Thu 14 Jan, morning\n\nWaste');
+  const other = '名札\nお名前：星野\n電話番号：0100';
+  expect(withoutCaller(other)).toBe(other);
 });
 
 test('after a call that nobody took the office writes when it calls again, or that it calls no more', () => {

@@ -26,7 +26,13 @@ function MessageEntry({ message }: { readonly message: MessageLine }) {
     <Entry
       when={listedToday(at.slice(0, 10), locale)}
       whenDetail={timeInWords(at.slice(11, 16))}
-      status={isReply === 1 ? <Tag>{t('sent')}</Tag> : isRead === 1 ? undefined : <Tag tone="new">{t('unread')}</Tag>}
+      status={
+        isReply === 1 ? (
+          <Tag>{t(club === null ? 'sent' : 'sent.club')}</Tag>
+        ) : isRead === 1 ? undefined : (
+          <Tag tone="new">{t('unread')}</Tag>
+        )
+      }
       title={
         <TextLink className="message-subject" href={`/message/${id}`}>
           {subject}
