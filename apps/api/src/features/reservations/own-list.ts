@@ -18,7 +18,11 @@ const things = {
   // Includes refused ones until their day, so that the member finds the reason and a way to another day.
   stands: 'r.is_canceled = 0',
 } as const;
-const listOwn = ownListOf<ViewedRow>({ ...things, name: 'reservations', columns: VIEWED_COLUMNS });
+const listOwn = ownListOf<ViewedRow & { readonly is_in_charge: boolean }>({
+  ...things,
+  name: 'reservations',
+  columns: `${VIEWED_COLUMNS}, exists (select from club_person c where c.member_id = $1) as is_in_charge`,
+});
 const listShared = ownListOf<ViewedRow & { readonly member_id: number }>({
   ...things,
   name: 'shared-reservations',
@@ -33,8 +37,11 @@ const listShared = ownListOf<ViewedRow & { readonly member_id: number }>({
  */
 export async function listOwnReservations(database: Queryable, input: OwnListAsked, exchange: MemberExchange) {
   const { member, now, reader } = exchange;
+  const own = await listOwn(reader, member.member_id, input, now);
+  // Most members are in charge of no club; their own list says so.
+  if (isRefusal(own) || own.rows[0]?.is_in_charge === false) return own;
   const shared = await clubsSharedWith(database, exchange, listReservations.permission);
-  if (shared.length === 0) return listOwn(reader, member.member_id, input, now);
+  if (shared.length === 0) return own;
   const ids = shared.map(({ club_id }) => club_id);
   const found = await listShared(reader, member.member_id, input, now, ids);
   if (!isRefusal(found)) await writeAccessesOfDay(database, exchange, 'delegation:club', found.rows);
