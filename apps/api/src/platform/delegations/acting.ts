@@ -1,6 +1,5 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { mattersOf } from '@machi/domain/delegations/rules';
-import { refuseActing } from '@machi/domain/delegations/rules';
+import { mattersOf, refuseActing } from '@machi/domain/delegations/rules';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Database } from '../../database/database.ts';
 import { writeAudit } from '../audit/audit.ts';

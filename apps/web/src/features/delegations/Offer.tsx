@@ -1,5 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { toldInPlace } from '@machi/client/client';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { offerDelegation } from '@machi/domain/delegations/contract';
 import { delegatedWords } from '@machi/domain/delegations/matters';
 import { MOST_DAYS, OFFER_MINUTES } from '@machi/domain/delegations/model';
@@ -24,6 +25,13 @@ export interface Offered {
   /** By this browser's clock, which may be wrong. */
   readonly endsAt: number;
 }
+
+/** The code of an offer that was just made. */
+export const offeredBy = ({ code, delegation }: ReplyOf<typeof offerDelegation>): Offered => ({
+  delegation_id: delegation.delegation_id,
+  code,
+  endsAt: Date.now() + OFFER_MINUTES * 60_000,
+});
 
 /** Days that are offered: three months, half a year, a year. */
 const SPANS = [90, 180, MOST_DAYS] as const;
@@ -89,12 +97,7 @@ export function OfferForm({ onOffered, onClose }: { onOffered: (offered: Offered
         const result = await send(input, toldInPlace);
         if (!result) return;
         if (!result.ok) return refuse(result);
-        const { code, delegation } = result.reply;
-        onOffered({
-          delegation_id: delegation.delegation_id,
-          code,
-          endsAt: Date.now() + OFFER_MINUTES * 60_000,
-        });
+        onOffered(offeredBy(result.reply));
       })}
     >
       <h3 id={titleId} ref={heading} tabIndex={-1}>

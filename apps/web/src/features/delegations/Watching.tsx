@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { offerWatch, pauseWatch, readWatching, sayFine } from '@machi/domain/delegations/contract';
-import { MOST_DAYS, OFFER_MINUTES, type Delegation } from '@machi/domain/delegations/model';
+import { MOST_DAYS, type Delegation } from '@machi/domain/delegations/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { MOST_PAUSE_DAYS, watchSigns, watchSignWords, watchingParts, type Watch } from '@machi/domain/watching/model';
 import { Button } from '@machi/ui/button/Button';
@@ -22,7 +22,7 @@ import { useToldLines } from '../../shell/calls/use-told.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
-import { OfferEnd, type Offered } from './Offer.tsx';
+import { OfferEnd, offeredBy, type Offered } from './Offer.tsx';
 import { useDelegationTexts } from './texts.ts';
 
 /** Days that are offered; the API takes any from 2 to 14. */
@@ -180,8 +180,7 @@ export function WatchForm({ onOffered, onClose }: { onOffered: (offered: Offered
         const result = await send(input, toldInPlace);
         if (!result) return;
         if (!result.ok) return refuse(result);
-        const { code, delegation } = result.reply;
-        onOffered({ delegation_id: delegation.delegation_id, code, endsAt: Date.now() + OFFER_MINUTES * 60_000 });
+        onOffered(offeredBy(result.reply));
       })}
     >
       <h3 id={titleId} ref={heading} tabIndex={-1}>
