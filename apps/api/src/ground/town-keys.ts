@@ -31,6 +31,8 @@ export interface TownKeys {
   readonly faceKey: Buffer;
   /** Encrypts bank account numbers. */
   readonly accountKey: Buffer;
+  /** Encrypts the codes of doors. */
+  readonly doorKey: Buffer;
   /** Encrypts the seeds of lotteries until the draw. */
   readonly lotteryKey: Buffer;
   /** Recognizes a guest's address after its deletion. */
@@ -63,6 +65,7 @@ export function townKeys(secret: string): TownKeys {
     factorKey: derived(secret, 'second-factor'),
     faceKey: derived(secret, 'face-template'),
     accountKey: derived(secret, 'bank-account'),
+    doorKey: derived(secret, 'door-code'),
     lotteryKey: derived(secret, 'lottery-seed'),
     guestHash: (email) => keyedHash(secret, `guest of schedules ${emailKey(email)}`),
     signingKey: derived(secret, 'signing'),

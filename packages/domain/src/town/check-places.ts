@@ -63,3 +63,18 @@ export function checkEvents(view: PackView): TownProblem[] {
     return spot.hours.length === 0 ? problem(`spot ${days.spot_id} has no hours, so it is never open`) : [];
   });
 }
+
+/** A door leads to rooms of its own facility, and to each of them once. */
+export const checkDoors = (view: PackView): TownProblem[] =>
+  view['doors.json'].flatMap(({ spot_id, rooms }, index) =>
+    rooms.flatMap(({ room_id }, place): TownProblem[] => {
+      if (room_id === undefined || spot_id === undefined) return [];
+      const room = view['rooms.json'].find((row) => row.room_id === room_id);
+      const path = `doors[${index}].rooms[${place}].room_id`;
+      const problem = (reason: string) => [{ file: 'doors.json', path, reason }];
+      if (room === undefined) return problem(`room ${room_id} does not exist in rooms.json`);
+      if (room.spot_id !== spot_id) return problem(`room ${room_id} belongs to another spot`);
+      const isTwice = rooms.findIndex((one) => one.room_id === room_id) < place;
+      return isTwice ? problem(`${room_id} stands in the list twice`) : [];
+    }),
+  );

@@ -6,7 +6,7 @@ import { Password, isGuessablePassword, isPasswordLength } from '../members/pass
 import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
 import { checkOnDemandBus } from './check-ondemandbus.ts';
-import { checkEvents, checkFixedSpots, checkPositions, checkTills } from './check-places.ts';
+import { checkDoors, checkEvents, checkFixedSpots, checkPositions, checkTills } from './check-places.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
 import { checkRelations, checkTaxi } from './check-taxi.ts';
@@ -101,6 +101,7 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('rooms.json', view['rooms.json'], 'room_id'),
   ...duplicateRows('equipments.json', view['equipments.json'], 'equipment_id'),
   ...duplicateRows('laundry.json', view['laundry.json'].machines, 'machine_key', { noun: 'machines' }),
+  ...duplicateRows('doors.json', view['doors.json'], 'door_id'),
   ...duplicateRows('debits.json', view['debits.json'].collections, 'collection_key', { noun: 'collections' }),
   ...duplicates('debits.json', collectedBanks(view)),
   ...duplicateRows('notices.json', view['notices.json'], 'notice_id'),
@@ -248,5 +249,6 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...checkSampleMembers(view),
     ...checkRetention(files),
     ...checkGarbage(files['garbage.json']),
+    ...(has('spots.json', 'rooms.json') ? checkDoors(view) : []),
   ];
 }

@@ -20,6 +20,7 @@ import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { TownTill } from '../till/houses.ts';
+import { DoorsFile, type DoorRow } from '../doors/model.ts';
 import { GarbageFile } from '../waste/model.ts';
 import { WatchingText } from '../watching/model.ts';
 import { DebitsFile } from '../zengin/collection.ts';
@@ -418,6 +419,7 @@ export const townFiles = {
   'ondemandbus.json': OnDemandBusFile,
   'debits.json': DebitsFile,
   'garbage.json': GarbageFile,
+  'doors.json': DoorsFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -439,6 +441,7 @@ export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
   'ondemandbus.json',
   'debits.json',
   'garbage.json',
+  'doors.json',
 ]);
 
 export interface TownPack {
@@ -459,6 +462,8 @@ export interface TownPack {
   readonly debits: DebitsFile | undefined;
   /** Undefined: the portal says nothing of waste collection. */
   readonly garbage: GarbageFile | undefined;
+  /** Doors that reservations open; empty: the town's keys are handed over. */
+  readonly doors: readonly DoorRow[];
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

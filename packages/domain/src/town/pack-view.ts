@@ -90,6 +90,7 @@ const PackView = z.object({
   }),
   'debits.json': part({ collections: rows({ collection_key: word, collects_from: maybeList(z.string()) }) }),
   'garbage.json': part({ kinds: rows({ href: word }) }),
+  'doors.json': rows({ door_id: id, spot_id: id, rooms: rows({ room_id: id }) }),
   'notices.json': rows({ notice_id: id, body, plain_body: word }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
   'events.json': rows({ days: part({ spot_id: id }) }),

@@ -63,6 +63,7 @@ const TownFiles = z.object({
   'ondemandbus.json': z.optional(townFiles['ondemandbus.json']),
   'debits.json': z.optional(townFiles['debits.json']),
   'garbage.json': z.optional(townFiles['garbage.json']),
+  'doors.json': z.optional(townFiles['doors.json']),
 });
 
 /** `spots[3].hours[0].closes`: a list uses its file's name; fields of an object stand alone. */
@@ -130,6 +131,7 @@ export function parseTownPack(
       onDemandBus: parsed['ondemandbus.json'],
       debits: parsed['debits.json'],
       garbage: parsed['garbage.json'],
+      doors: parsed['doors.json'] ?? [],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

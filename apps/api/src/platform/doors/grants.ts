@@ -1,0 +1,103 @@
+import { grantOf, type DoorUse } from '@machi/domain/doors/access';
+import type { DoorGrant, DoorRow } from '@machi/domain/doors/model';
+import { dateAt } from '@machi/domain/calendar/model';
+import { statement, type Queryable } from '../../database/database.ts';
+
+/** A reservation before a door, with its applicant and its code. */
+export interface UseRow extends DoorUse {
+  readonly member_id: number | null;
+  readonly told_at: Date | null;
+  readonly sealed: Buffer | null;
+}
+
+/**
+ * SQL: reservations as doors see them. People are the applicant and those in charge of the club, without those who are
+ * locked out or dead. `$1` is the town's day, for clubs.
+ */
+const USES = `
+  select r.reservation_id, r.member_id, array[r.room_id] || translate(r.adjunct_room_ids::text, '[]', '{}')::int[] as room_ids,
+    r.started_at, r.ended_at, r.is_canceled, r.approval_status, r.amount, r.cancel_fee_yen, r.paid_yen,
+    exists (select from blackout b where b.spot_id = r.spot_id and b.during && tstzrange(r.started_at, r.ended_at)
+      and (b.room_id is null or b.room_id = r.room_id or r.adjunct_room_ids @> to_jsonb(b.room_id))) as is_closed,
+    coalesce(c.ended_on <= $1::date or c.registered_until < $1::date, false) as is_club_over,
+    array(select m.member_id from member m
+      where (m.member_id = r.member_id or m.member_id in (select p.member_id from club_person p where p.club_id = r.club_id))
+        and m.locked_at is null and not exists (select from member_death d where d.member_id = m.member_id)
+      order by m.member_id) as member_ids,
+    k.door_code_id, k.code_hash, k.sealed, k.told_at
+  from reservation r left join club c on c.club_id = r.club_id
+    left join door_code k on k.reservation_id = r.reservation_id and k.ended_at is null`;
+
+const selectUses = statement<UseRow>(
+  'uses-of-doors',
+  `${USES} where r.room_id = any($2::int[]) and r.ended_at > $3 and r.started_at < $4 and r.is_canceled = 0
+     and r.approval_status = 1 order by r.started_at, r.reservation_id`,
+);
+const selectUse = statement<UseRow>('use-of-doors', `${USES} where r.reservation_id = $2`);
+
+/** A code that the office made. */
+const selectStaffCodes = statement<{
+  door_code_id: number;
+  door_ids: number[];
+  code_hash: string;
+  starts_at: Date;
+  ends_at: Date;
+}>(
+  'staff-codes-of-doors',
+  `select door_code_id, door_ids, code_hash, starts_at, ends_at from door_code
+   where reservation_id is null and ended_at is null and ends_at > $1 and starts_at < $2 order by door_code_id`,
+);
+
+/** Most minutes that a door opens before or after a reservation (`DoorRow`). */
+const MOST_MINUTES = 120;
+const wider = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
+
+/** The rooms of doors. */
+const roomsOf = (doors: readonly DoorRow[]): number[] => [
+  ...new Set(doors.flatMap(({ rooms }) => rooms.map(({ room_id }) => room_id))),
+];
+
+/** The reservations that stand and meet a time at these doors. */
+export const usesOf = (
+  database: Queryable,
+  doors: readonly DoorRow[],
+  span: { readonly from: Date; readonly until: Date },
+  now: Date,
+): Promise<UseRow[]> =>
+  database.run(selectUses, [
+    dateAt(now),
+    roomsOf(doors),
+    wider(span.from, -MOST_MINUTES),
+    wider(span.until, MOST_MINUTES),
+  ]);
+
+/** One reservation, in whatever state. */
+export async function useOf(database: Queryable, reservationId: number, now: Date): Promise<UseRow | undefined> {
+  return (await database.run(selectUse, [dateAt(now), reservationId]))[0];
+}
+
+/** Who may open a door within a time: by a reservation, or with a code of the office. */
+export async function grantsAt(
+  database: Queryable,
+  door: DoorRow,
+  span: { readonly from: Date; readonly until: Date },
+  now: Date,
+): Promise<DoorGrant[]> {
+  const [uses, codes] = await Promise.all([
+    usesOf(database, [door], span, now),
+    database.run(selectStaffCodes, [span.from, span.until]),
+  ]);
+  const ofOffice = codes
+    .filter(({ door_ids }) => door_ids.includes(door.door_id))
+    .map(({ door_code_id, code_hash, starts_at, ends_at }) => ({
+      reservation_id: null,
+      door_code_id,
+      member_ids: [],
+      code_hash,
+      from: starts_at,
+      until: ends_at,
+    }));
+  return [...uses.flatMap((use) => grantOf(door, use) ?? []), ...ofOffice].filter(
+    ({ from, until }) => from < span.until && until > span.from,
+  );
+}

@@ -1,0 +1,91 @@
+import type { Flag } from '../fields/model.ts';
+import type { ApprovalStatus } from '../reservations/model.ts';
+import { leftYen, statusOf } from '../reservations/status.ts';
+import type { DoorGrant, DoorRow } from './model.ts';
+
+/** A reservation as doors see it. */
+export interface DoorUse {
+  readonly reservation_id: number;
+  /** Its room and the rooms reserved with it. */
+  readonly room_ids: readonly number[];
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  readonly is_canceled: Flag;
+  readonly approval_status: ApprovalStatus;
+  readonly amount: number;
+  readonly cancel_fee_yen: number;
+  readonly paid_yen: number;
+  /** A closure of one of its rooms meets its time. */
+  readonly is_closed: boolean;
+  /** It was made for a club that is no longer registered. */
+  readonly is_club_over: boolean;
+  /** The applicant and those in charge of its club, without those whom the office has locked out. */
+  readonly member_ids: readonly number[];
+  readonly door_code_id: number | null;
+  readonly code_hash: string | null;
+}
+
+/** Why a reservation does not open a door, whatever the time is. */
+export type DoorTrouble = 'door-none' | 'door-not-fixed' | 'door-unpaid' | 'room-closed' | 'club-over' | 'locked-out';
+
+type Rooms = Pick<DoorRow, 'rooms'>;
+
+/**
+ * Computes the time in which a door opens for a reservation: the longest of its rooms behind that door. Null: the door
+ * leads to none of them.
+ */
+export function doorSpan(
+  { rooms }: Rooms,
+  { room_ids, started_at, ended_at }: Pick<DoorUse, 'room_ids' | 'started_at' | 'ended_at'>,
+): { readonly from: Date; readonly until: Date } | null {
+  const behind = rooms.filter(({ room_id }) => room_ids.includes(room_id));
+  if (behind.length === 0) return null;
+  const before = Math.max(...behind.map(({ minutes_before }) => minutes_before));
+  const after = Math.max(...behind.map(({ minutes_after }) => minutes_after));
+  return {
+    from: new Date(started_at.getTime() - before * 60_000),
+    until: new Date(ended_at.getTime() + after * 60_000),
+  };
+}
+
+/** Finds why a reservation does not open this door; null: within its time it does. */
+export function doorTrouble(door: Rooms & Pick<DoorRow, 'needs_payment'>, use: DoorUse): DoorTrouble | null {
+  if (doorSpan(door, use) === null) return 'door-none';
+  if (statusOf(use) !== 'fixed') return 'door-not-fixed';
+  if (use.is_closed) return 'room-closed';
+  if (use.is_club_over) return 'club-over';
+  if (door.needs_payment && leftYen(use) > 0) return 'door-unpaid';
+  return use.member_ids.length === 0 ? 'locked-out' : null;
+}
+
+/** The grant that a reservation gives at a door; null: none. */
+export function grantOf(door: Rooms & Pick<DoorRow, 'needs_payment'>, use: DoorUse): DoorGrant | null {
+  const span = doorSpan(door, use);
+  if (span === null || doorTrouble(door, use) !== null) return null;
+  const { reservation_id, door_code_id, member_ids, code_hash } = use;
+  return { reservation_id, door_code_id, member_ids, code_hash, ...span };
+}
+
+/** Who or what stands in front of the door: a known person, or the hash of a typed code. */
+export type AtDoor = { readonly member_id: number } | { readonly code_hash: string };
+
+export type DoorAnswer =
+  | { readonly reason: 'door-opened' | 'door-early' | 'door-over'; readonly grant: DoorGrant }
+  | { readonly reason: 'door-none' | 'code-wrong' };
+
+/**
+ * Judges whoever stands at a door by its grants. Where several are theirs, one that opens now counts first, then the
+ * next to come, then the last that is over.
+ */
+export function judgeDoor(who: AtDoor, grants: readonly DoorGrant[], now: Date): DoorAnswer {
+  const theirs = grants.filter((grant) =>
+    'member_id' in who ? grant.member_ids.includes(who.member_id) : grant.code_hash === who.code_hash,
+  );
+  const open = theirs.find(({ from, until }) => from <= now && now < until);
+  if (open) return { reason: 'door-opened', grant: open };
+  const [next] = theirs.filter(({ from }) => now < from).toSorted((a, b) => a.from.getTime() - b.from.getTime());
+  if (next) return { reason: 'door-early', grant: next };
+  const last = theirs.toSorted((a, b) => a.until.getTime() - b.until.getTime()).at(-1);
+  if (last) return { reason: 'door-over', grant: last };
+  return { reason: 'member_id' in who ? 'door-none' : 'code-wrong' };
+}
