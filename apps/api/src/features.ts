@@ -15,6 +15,7 @@ export * as clubs from './features/clubs/routes.ts';
 export * as debitDesk from './features/debit-desk/routes.ts';
 export * as devices from './features/devices/routes.ts';
 export * as documents from './features/documents/routes.ts';
+export * as doors from './features/doors/routes.ts';
 export * as drafts from './features/drafts/routes.ts';
 export * as events from './features/events/routes.ts';
 export * as faceCalibration from './features/face-calibration/routes.ts';

@@ -11,6 +11,7 @@ import { cardStore } from './features/cards/store.ts';
 import { endUnusedFaces } from './features/cards/unused-faces.ts';
 import { tellEndingExemptions } from './features/clubs/tell-ending.ts';
 import { judgeWatches } from './features/delegations/watch-job.ts';
+import { tellDoorCodes } from './features/doors/tell-codes.ts';
 import { invitations } from './features/member-groups/invitation-store.ts';
 import { settleLotteries } from './features/bookings/lotteries/settle.ts';
 import { noticeFileStore } from './features/notice-files/store.ts';
@@ -61,6 +62,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         'notice-letters': (now) => deliverNotices(house, now),
         'arrival-notices': (now) => tellArrivals(house, now),
+        'door-codes': (now) => tellDoorCodes(house, now),
         lotteries: (now) => settleLotteries(house, now),
         'seat-changes': (now) => tellSeatChanges(house, now),
         // New texts are found by their readings from then on.

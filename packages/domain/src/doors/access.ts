@@ -26,7 +26,15 @@ export interface DoorUse {
 }
 
 /** Why a reservation does not open a door, whatever the time is. */
-export type DoorTrouble = 'door-none' | 'door-not-fixed' | 'door-unpaid' | 'room-closed' | 'club-over' | 'locked-out';
+export const doorTroubles = [
+  'door-none',
+  'door-not-fixed',
+  'door-unpaid',
+  'room-closed',
+  'club-over',
+  'locked-out',
+] as const;
+export type DoorTrouble = (typeof doorTroubles)[number];
 
 type Rooms = Pick<DoorRow, 'rooms'>;
 

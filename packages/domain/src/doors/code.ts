@@ -3,6 +3,11 @@ export const DOOR_CODE_LENGTH = 6;
 /** Most characters of what somebody types as a code, before it is read. */
 export const DOOR_CODE_TYPED = 40;
 
+/** Days for which a code that no longer opens anything is kept, for the history of its door. */
+export const DOOR_CODE_KEPT_DAYS = 30;
+/** How often a day a reservation gets another code. */
+export const MOST_RENEWALS = 10;
+
 /** No 0, and nothing that begins with 12: keypads of Nuki take neither (its Web API, "keypad codes"). */
 const DIGITS = '123456789';
 const isTakenEverywhere = (code: string): boolean => !code.startsWith('12');

@@ -7,6 +7,7 @@ export { default as clubs } from '../clubs/text/ja.json' with { type: 'json' };
 export { default as delegations } from '../delegations/text/ja.json' with { type: 'json' };
 export { default as demos } from '../demos/text/ja.json' with { type: 'json' };
 export { default as documents } from '../documents/text/ja.json' with { type: 'json' };
+export { default as doors } from '../doors/text/ja.json' with { type: 'json' };
 export { default as drafts } from '../drafts/text/ja.json' with { type: 'json' };
 export { default as events } from '../events/text/ja.json' with { type: 'json' };
 export { default as factors } from '../factors/text/ja.json' with { type: 'json' };

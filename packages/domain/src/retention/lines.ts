@@ -1,5 +1,6 @@
 import { TYPED_FOR_OTHERS_DAYS } from '../applications/proxied.ts';
 import { BEGUN_DAYS } from '../applications/rules.ts';
+import { DOOR_CODE_KEPT_DAYS } from '../doors/code.ts';
 import { UNATTACHED_DAYS } from '../documents/model.ts';
 import { ENDED_DAYS, FORMER_CONTACT_DAYS } from '../delegations/model.ts';
 import { DRAFT_DAYS } from '../drafts/model.ts';
@@ -83,6 +84,8 @@ export const retentionLines = {
   visits: { ...anonymous('visit', 'visited_at'), ...passYears },
   'terminal-events': { ...deleted('terminal_event', 'received_at'), ...passYears },
   'terminal-quarantines': { ...deleted('terminal_quarantine', 'received_at'), ...passYears },
+  'door-events': { ...deleted('door_event', 'happened_at'), least: 'P6M', most: 'P3Y', run: 'night' },
+  'door-openings': { ...deleted('door_opening', 'asked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'lost-terminals': { ...deleted('terminal_face', 'revoked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'notice-recipients': { ...deleted('notice_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
   'retention-reports': { ...deleted('retention_run', 'begun_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
@@ -98,6 +101,7 @@ export const retentionLines = {
   delegations: { ...deleted('delegation', 'ends_on'), ...only(`P${ENDED_DAYS}D`), run: 'hour' },
   'delegation-requests': { ...deleted('delegation_request', 'closes_on'), ...only(`P${ENDED_DAYS}D`), run: 'hour' },
   'former-contacts': { ...deleted('former_contact', 'changed_at'), ...only(`P${FORMER_CONTACT_DAYS}D`), run: 'hour' },
+  'door-codes': { ...deleted('door_code', 'ended_at'), ...only(`P${DOOR_CODE_KEPT_DAYS}D`), run: 'hour' },
   'line-codes': { ...deleted('line_code', 'expires_at'), ...only('PT1H'), run: 'hour' },
   'face-drafts': { ...deleted('face_draft', 'received_at'), ...only('P30D'), run: 'hour' },
   'staff-calls': { ...deleted('staff_call', 'called_at'), least: 'P1D', most: 'P30D', run: 'hour' },

@@ -17,6 +17,7 @@ import en from '../bookings/text/en.json' with { type: 'json' };
 import ja from '../bookings/text/ja.json' with { type: 'json' };
 import reminderEn from './text/reminder.en.json' with { type: 'json' };
 import reminderJa from './text/reminder.ja.json' with { type: 'json' };
+import { doorsInReminders } from '../doors/tell-codes.ts';
 import { eventNotification } from '../events/notifications.ts';
 import { OWN, type OwnRow } from '../events/store.ts';
 import { placeOf } from '../events/view.ts';
@@ -94,6 +95,7 @@ function reminderNotification(
   house: House,
   locale: Locale,
   { row, spot, room }: { readonly row: Candidate; readonly spot: CatalogSpot; readonly room: CatalogRoom },
+  doors: (locale: Locale) => string,
 ): Notification {
   const slot = slotOf(row);
   const day = lastCancelDay(spot, slot);
@@ -111,6 +113,7 @@ function reminderNotification(
     times: `${dateInWords(slot.target_date)[locale]} ${times}`,
     until,
     spotTel: spot.tel,
+    doors: doors(locale),
   };
   const text = textsIn(locale)[row.approval_status === 1 ? 'fixed' : 'provisional'];
   const url = `${house.publicUrl}/reservation/detail/${row.reservation_id}`;
@@ -135,8 +138,17 @@ async function remindSome(transaction: Queryable, house: House, known: Catalog, 
     const room = known.rooms.get(row.room_id);
     return spot && room && isReminderDue({ ...row, ...slotOf(row) }, spot, now) ? [{ row, spot, room }] : [];
   });
+  const toldOf = await doorsInReminders(
+    transaction,
+    house,
+    due.map(({ row }) => row),
+    now,
+  );
   const notifications = due.map((one) => ({
-    ...outboxRow(recipientOf(one.row), reminderNotification(house, chooseLocale(one.row.locale), one)),
+    ...outboxRow(
+      recipientOf(one.row),
+      reminderNotification(house, chooseLocale(one.row.locale), one, toldOf(one.row.reservation_id)),
+    ),
     useful_until: one.row.started_at,
   }));
   await enqueueNotifications(transaction, notifications, now);

@@ -170,6 +170,24 @@ const money: readonly Step[] = [
   }),
 ];
 
+const doors: readonly Step[] = [
+  rowsStep({
+    line: 'door-events',
+    table: 'door_event',
+    key: ['door_event_id'],
+    start: 't.happened_at',
+    due: 't.happened_at < $1',
+  }),
+  rowsStep({
+    line: 'door-openings',
+    table: 'door_opening',
+    key: ['door_opening_id'],
+    start: 't.asked_at',
+    // An emergency that nobody has ended still holds a door open.
+    due: 't.asked_at < $1 and (not t.is_emergency or t.ended_at is not null)',
+  }),
+];
+
 const register: readonly Step[] = [
   rowsStep({
     line: 'clubs',
@@ -339,6 +357,7 @@ export const nightSteps: readonly Step[] = [
   ...used,
   ...money,
   ...register,
+  ...doors,
   ...applications,
   ...noted,
   ...messages,

@@ -29,6 +29,7 @@ const steps = [
   since('delegations', ['delegation_id'], `(t.ends_on::timestamp at time zone 'Asia/Tokyo')`),
   since('delegation-requests', ['delegation_request_id'], `(t.closes_on::timestamp at time zone 'Asia/Tokyo')`),
   since('former-contacts', ['member_id', 'recipient']),
+  since('door-codes', ['door_code_id'], 'coalesce(t.ended_at, t.ends_at)'),
   since('line-codes', ['code_hash']),
   since('face-drafts', ['draft_id']),
   since('staff-calls', ['staff_call_id']),

@@ -21,6 +21,7 @@ import { useOwnTexts } from '../texts.ts';
 import { AskedDocuments } from '../asked/AskedDocuments.tsx';
 import { Actions } from './Actions.tsx';
 import { Cost } from './Cost.tsx';
+import { DoorSection } from './DoorSection.tsx';
 import { reservationRows } from './reservation-rows.tsx';
 import { WaysSection } from './WaysSection.tsx';
 import { Share } from './Share.tsx';
@@ -227,6 +228,7 @@ export function Detail({
         </Section>
         <Cost reservation={reservation} lines={lines} />
         <Documents documents={documents} />
+        {isValid ? <DoorSection reservation_id={reservation.reservation_id} /> : null}
         {isValid ? <WaysSection reservation={reservation} /> : null}
         {isValid && isOwn ? <TaxiSection reservation={reservation} /> : null}
         {isValid && isOwn ? <Share reservation={reservation} /> : null}

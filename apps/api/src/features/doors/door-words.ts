@@ -1,0 +1,42 @@
+import { clockInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import type { DoorMethod } from '@machi/domain/doors/model';
+import type { DoorOfUse } from '../../platform/doors/own-doors.ts';
+import bookingsEn from '../bookings/text/en.json' with { type: 'json' };
+import bookingsJa from '../bookings/text/ja.json' with { type: 'json' };
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const textsIn = wordingsOf('doors', {
+  ja: { ...ja, closing: bookingsJa.closing },
+  en: { ...en, closing: bookingsEn.closing },
+});
+
+/** The doors of a reservation in a notification, with their code; empty if none opens. */
+export function doorLines(doors: readonly DoorOfUse[], code: string | null, locale: Locale): string {
+  const texts = textsIn(locale);
+  const named: Readonly<Record<DoorMethod, string>> = {
+    card: texts.card,
+    phone: texts.phone,
+    face: texts.face,
+    code: texts['by-code'],
+  };
+  const open = doors.filter(({ trouble }) => trouble === null);
+  const [first] = open;
+  if (!first) return '';
+  const lines = open.map(({ door, from, until, ways }) =>
+    fillText(texts.door, {
+      door: door.door_name[locale],
+      from: clockInWords(from),
+      until: clockInWords(until),
+      ways: ways.map((way) => named[way]).join(texts.or),
+    }),
+  );
+  const { name, tel } = first.door.call;
+  return [
+    ...lines,
+    ...(code === null ? [] : [fillText(texts.code, { code: `${code.slice(0, 3)} ${code.slice(3)}` })]),
+    fillText(texts.call, { name: name[locale], tel }),
+  ].join('\n');
+}

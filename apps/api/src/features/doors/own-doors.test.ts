@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { newClub } from '../../testing/clubs/clubs.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { sendReminders } from '../reminders/reminders.ts';
+import { tellDoorCodes } from './tell-codes.ts';
+
+const town = await openTestTown();
+const addResident = (parts = {}) => town.addPerson({ is_resident: 1, ...parts });
+const HALL = { spot_id: 6, room_id: 601, persons_spot: 4 };
+/** The hall’s door opens 15 minutes before and after. */
+const [DAY, BEFORE, OPEN, LAST, OVER] = [
+  '2027-01-21',
+  '2027-01-21T12:44:59+09:00',
+  '2027-01-21T12:45:00+09:00',
+  '2027-01-21T15:14:59+09:00',
+  '2027-01-21T15:15:00+09:00',
+];
+
+async function reserve(as: Person, parts: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  town.setNow(new Date('2027-01-15T10:00:00+09:00'));
+  const body = reservationRequest({ ...HALL, target_date: DAY, ...parts });
+  const answer = await town.call('POST', '/api/reservations', { as: await town.openSession(as.member_id), body });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.reservations[0].reservation_id;
+}
+const at = async (as: Person, id: number, now: string) => {
+  town.setNow(new Date(now));
+  const answer = await town.call('GET', `/api/reservations/${id}/doors`, { as: await town.openSession(as.member_id) });
+  return { status: answer.status, ...(answer.body as { doors: { trouble: string | null }[]; code: string | null }) };
+};
+const renew = async (as: Person, id: number) =>
+  town.call('POST', `/api/reservations/${id}/door-code`, { as: await town.openSession(as.member_id), body: {} });
+const days = (n: number) => ({ target_date: `2027-02-0${n + 1}` });
+
+test('a reservation shows its door, and the code only while it opens, to its owner alone', async () => {
+  const [owner, other] = [await addResident(), await addResident()];
+  const id = await reserve(owner);
+  expect(await at(owner, id, BEFORE)).toMatchObject({
+    code: null,
+    doors: [
+      {
+        door_id: 1,
+        from: '2027-01-21T12:45:00+09:00',
+        until: '2027-01-21T15:15:00+09:00',
+        opened_by: ['card', 'phone', 'face', 'code'],
+        call_tel: '0100-55-2181',
+        trouble: null,
+      },
+    ],
+  });
+  const { code } = await at(owner, id, OPEN);
+  expect(code).toMatch(/^(?!12)[1-9]{6}$/);
+  expect((await at(owner, id, LAST)).code).toBe(code);
+  expect((await at(owner, id, OVER)).code).toBeNull();
+  expect((await at(other, id, OPEN)).status).toBe(404);
+  expect((await renew(other, id)).status).toBe(404);
+  const office = await reserve(owner, { spot_id: 4, room_id: 401, ...days(1) });
+  expect(await at(owner, office, OPEN)).toMatchObject({ doors: [], code: null });
+});
+
+test('the reminder tells the code once; who reserved too late for it hears it alone; another code ends the first', async () => {
+  const owner = await addResident({ lastname: '門田' });
+  const id = await reserve(owner, { target_time: { start: '16:00', end: '18:00' } });
+  town.setNow(new Date('2027-01-20T09:00:00+09:00'));
+  await sendReminders(town.house);
+  const [, reminder] = await town.mailsTo(owner.email, 2);
+  const told = /番号　(\d{3}) (\d{3})（/
+    .exec(reminder?.text ?? '')
+    ?.slice(1)
+    .join('');
+  expect(reminder?.text).toContain('開く時間　15:45〜18:15');
+  expect(reminder?.text).toContain('北の沢会館 管理人 0100-55-2181');
+  await tellDoorCodes(town.house, new Date('2027-01-21T12:00:00+09:00'));
+  expect((await at(owner, id, '2027-01-21T15:50:00+09:00')).code).toBe(told);
+  expect((await renew(owner, id)).status).toBe(200);
+  const next = (await at(owner, id, '2027-01-21T15:51:00+09:00')).code;
+  expect(next).toMatch(/^\d{6}$/);
+  expect(next).not.toBe(told);
+  for (let times = 1; times < 10; times += 1) expect((await renew(owner, id)).status).toBe(200);
+  expect((await renew(owner, id)).body.codes).toEqual({ request: ['door-code-often'] });
+
+  const late = await addResident();
+  const lateId = await reserve(late, { room_id: 602, target_time: { start: '16:00', end: '18:00' } });
+  for (const now of ['2027-01-21T08:59:00+09:00', '2027-01-21T09:00:00+09:00', '2027-01-21T09:01:00+09:00']) {
+    town.setNow(new Date(now));
+    await tellDoorCodes(town.house, new Date(now));
+  }
+  const mails = await town.mailsTo(late.email, 2);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('予約ができました'),
+    '【まち】入り口の番号のお知らせ（1月21日（木） 北の沢会館）',
+  ]);
+  expect(await town.countRows('door_code', `reservation_id = ${lateId} and told_at is not null`)).toBe(1);
+});
+
+test('cancelled, closed, locked out, of an ended club or not approved: it opens nothing and has no code', async () => {
+  const owner = await addResident();
+  const club_id = await newClub(town, [owner.member_id]);
+  const ids = [1, 2, 3, 4].map((n) => ({ n, now: `2027-02-0${n + 1}T13:00:00+09:00` }));
+  const [cancelled, closed, ofClub, fine] = await Promise.all(
+    ids.map(async ({ n, now }) => ({
+      now,
+      id: await reserve(owner, {
+        ...days(n),
+        ...(n === 3 ? { club_id, is_group: 1, group_type: 'other', group_name: 'x', person_in_charge: '高橋 学' } : {}),
+      }),
+    })),
+  );
+  if (!cancelled || !closed || !ofClub || !fine) throw new Error('four were made');
+  const troubleOf = async ({ id, now }: { id: number; now: string }) => {
+    const { doors, code } = await at(owner, id, now);
+    return [doors[0]?.trouble, code === null ? 'no code' : 'code'];
+  };
+  for (const one of [cancelled, closed, ofClub, fine]) expect(await troubleOf(one)).toEqual([null, 'code']);
+  await town.rows`update reservation set is_canceled = 1 where reservation_id = ${cancelled.id}`;
+  await town.rows`insert into blackout (spot_id, during, reason, created_at)
+    values (6, tstzrange('2027-02-03T14:00+09:00', '2027-02-03T16:00+09:00'), '{"ja":"雪","en":"Snow"}', now())`;
+  await town.rows`update club set ended_on = '2027-02-04' where club_id = ${club_id}`;
+  expect(await troubleOf(cancelled)).toEqual(['door-not-fixed', 'no code']);
+  expect(await troubleOf(closed)).toEqual(['room-closed', 'no code']);
+  expect(await troubleOf(ofClub)).toEqual(['club-over', 'no code']);
+  expect(await troubleOf(fine)).toEqual([null, 'code']);
+  const [use] = await town.rows<{ n: number }>`select count(*)::int as n from door_code where ended_at is null
+    and reservation_id = ${cancelled.id}`;
+  expect(use?.n).toBe(1);
+  await tellDoorCodes(town.house, new Date('2027-02-02T13:00:00+09:00'));
+  expect(await town.countRows('door_code', `reservation_id = ${cancelled.id} and ended_at is null`)).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { dateAt, instantOf, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import { statement, type Queryable } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { door_code } from '../../database/tables/doors/doors.ts';
+import { codeOfUse, doorsOfUse, takesCode } from '../../platform/doors/own-doors.ts';
+import { useOf, usesOf, type UseRow } from '../../platform/doors/grants.ts';
+import type { House } from '../../platform/house.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
+import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { slotOf } from '../bookings/slot.ts';
+import { reservationStore, type ReservationRow } from '../bookings/store.ts';
+import { doorLines, textsIn } from './door-words.ts';
+
+const codes = rowsOf(door_code);
+const HOUR = 3_600_000;
+/** Minute of the day of use at which a code is told, unless a reminder has. */
+const NINE = 9 * 60;
+
+/** Codes of reservations that are over, cancelled or refused; the index of codes in use forgets them. */
+const endOldCodes = statement(
+  'end-old-door-codes',
+  `update door_code k set ended_at = $1 from reservation r
+   where r.reservation_id = k.reservation_id and k.ended_at is null
+     and (r.is_canceled = 1 or r.approval_status = 2 or r.ended_at < $1::timestamptz - interval '3 hours')`,
+);
+
+/** A code is told at nine on the day of use, or three hours before, whichever comes first. */
+function isDue({ started_at }: Pick<UseRow, 'started_at'>, now: Date): boolean {
+  const nine = instantOf(dateAt(started_at), NINE).getTime();
+  return now.getTime() >= Math.min(nine, started_at.getTime() - 3 * HOUR);
+}
+
+async function tell(transaction: Queryable, house: House, known: Catalog, id: number, now: Date): Promise<boolean> {
+  const use = await useOf(transaction, id, now);
+  const doors = use ? doorsOfUse(house.town.doors, use) : [];
+  if (!use || use.told_at !== null || use.member_id === null || !takesCode(doors)) return false;
+  const [row, person] = await Promise.all([
+    reservationStore.read(transaction, id, use.member_id),
+    readCorrespondent(transaction, use.member_id),
+  ]);
+  if (!row || !person) return false;
+  const { door_code_id, code } = await codeOfUse(transaction, house, use, now);
+  const { locale } = person;
+  const texts = textsIn(locale);
+  const { target_date, start, end } = slotOf(row);
+  const times = timesInWords({ start: timeOf(start), end: timeOf(end) })[locale];
+  const words = {
+    name: `${person.lastname} ${person.firstname}`,
+    code: row.reservation_code,
+    spot: known.spots.get(row.spot_id)?.columns.texts.spot_name?.[locale] ?? '',
+    room: known.rooms.get(row.room_id)?.room_name[locale] ?? '',
+    day: dayInWords(target_date)[locale],
+    times: `${dateInWords(target_date)[locale]} ${times}`,
+    doors: doorLines(doors, code, locale),
+  };
+  const url = `${house.publicUrl}/reservation/detail/${id}`;
+  const notification = writeNotification(house, 'reservations', locale, texts, texts.closing, words, url);
+  const sent = { ...outboxRow(recipientOf(person), notification), useful_until: row.ended_at };
+  await enqueueNotifications(transaction, [sent], now);
+  await codes.update(transaction, 'mark-code-told', { door_code_id, told_at: null }, { told_at: now });
+  return true;
+}
+
+/** Makes and tells the codes of doors that are due, each once across all processes, and ends those that are over. */
+export async function tellDoorCodes(house: House, now: Date): Promise<void> {
+  const { doors } = house.town;
+  if (doors.length === 0) return;
+  const known = await house.catalog.read();
+  await house.database.run(endOldCodes, [now]);
+  const uses = await usesOf(house.database, doors, { from: now, until: new Date(now.getTime() + 24 * HOUR) }, now);
+  let told = 0;
+  for (const use of uses.filter((one) => one.told_at === null && one.member_id !== null && isDue(one, now)))
+    if (await house.database.transaction((transaction) => tell(transaction, house, known, use.reservation_id, now)))
+      told += 1;
+  if (told > 0) house.wakeOutbox();
+}
+
+/**
+ * The doors that reminders tell, with the codes made for them.
+ * @returns their lines for a reservation, in a language; empty where no door opens
+ */
+export async function doorsInReminders(
+  transaction: Queryable,
+  house: House,
+  rows: readonly Pick<ReservationRow, 'reservation_id' | 'room_id' | 'adjunct_room_ids'>[],
+  now: Date,
+): Promise<(reservationId: number) => (locale: Locale) => string> {
+  const lines = new Map<number, (locale: Locale) => string>();
+  const told: number[] = [];
+  const behind = new Set(house.town.doors.flatMap(({ rooms }) => rooms.map(({ room_id }) => room_id)));
+  for (const { reservation_id, room_id, adjunct_room_ids } of rows) {
+    if (![room_id, ...adjunct_room_ids].some((id) => behind.has(id))) continue;
+    const use = await useOf(transaction, reservation_id, now);
+    const doors = use ? doorsOfUse(house.town.doors, use) : [];
+    const made = use && takesCode(doors) ? await codeOfUse(transaction, house, use, now) : null;
+    if (made) told.push(made.door_code_id);
+    lines.set(reservation_id, (locale) => doorLines(doors, made?.code ?? null, locale));
+  }
+  if (told.length > 0)
+    await codes.update(transaction, 'mark-codes-told', { door_code_id: among(told) }, { told_at: now });
+  return (reservationId) => lines.get(reservationId) ?? (() => '');
+}

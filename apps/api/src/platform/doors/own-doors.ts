@@ -1,0 +1,56 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { doorSpan, doorTrouble } from '@machi/domain/doors/access';
+import type { OwnDoor } from '@machi/domain/doors/contract';
+import type { DoorMethod, DoorRow } from '@machi/domain/doors/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Queryable } from '../../database/database.ts';
+import { makeDoorCode, openDoorCode } from './codes.ts';
+import type { UseRow } from './grants.ts';
+import type { House } from '../house.ts';
+
+/** Ways that open a door: a lock without our terminal takes only the code. */
+const waysOf = ({ lock, opened_by }: DoorRow): readonly DoorMethod[] =>
+  lock.kind === 'terminal' ? opened_by : ['code'];
+
+/** A door that leads to rooms of a reservation. */
+export interface DoorOfUse {
+  readonly door: DoorRow;
+  readonly from: Date;
+  readonly until: Date;
+  readonly ways: readonly DoorMethod[];
+  readonly trouble: ReturnType<typeof doorTrouble>;
+}
+
+/** The doors of a reservation, in the order of doors.json. */
+export const doorsOfUse = (doors: readonly DoorRow[], use: UseRow): readonly DoorOfUse[] =>
+  doors.flatMap((door) => {
+    const span = doorSpan(door, use);
+    return span === null ? [] : [{ door, ...span, ways: waysOf(door), trouble: doorTrouble(door, use) }];
+  });
+
+export const viewDoor = ({ door, from, until, ways, trouble }: DoorOfUse, locale: Locale): OwnDoor => ({
+  door_id: door.door_id,
+  door_name: door.door_name[locale],
+  from: townTimeText(from),
+  until: townTimeText(until),
+  opened_by: [...ways],
+  call_name: door.call.name[locale],
+  call_tel: door.call.tel,
+  trouble,
+});
+
+/** Whether any of these doors takes a code for this reservation. */
+export const takesCode = (doors: readonly DoorOfUse[]): boolean =>
+  doors.some(({ ways, trouble }) => trouble === null && ways.includes('code'));
+
+/** The code of a reservation, made now if it has none. */
+export async function codeOfUse(
+  transaction: Queryable,
+  house: Pick<House, 'secret'>,
+  use: UseRow,
+  now: Date,
+): Promise<{ readonly door_code_id: number; readonly code: string }> {
+  const known = use.sealed === null ? undefined : openDoorCode(house, use.sealed);
+  if (use.door_code_id !== null && known !== undefined) return { door_code_id: use.door_code_id, code: known };
+  return makeDoorCode(transaction, house, { reservation_id: use.reservation_id }, now);
+}

@@ -1,0 +1,84 @@
+import { readOwnDoors, renewDoorCode, type OwnDoor } from '@machi/domain/doors/contract';
+import { clockInWords } from '@machi/domain/calendar/words';
+import { Section } from '@machi/ui/section/Section';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
+import { useActionWords } from '../../../shell/asked/asked-words.ts';
+import { ask } from '../../../shell/calls/ask.ts';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { useOwnTexts } from '../texts.ts';
+
+/** The code appears by itself when the door begins to open. */
+const LOOK_MILLISECONDS = 30_000;
+
+/** When a door opens for this reservation and how, or why it does not. */
+function Door({ door }: { readonly door: OwnDoor }) {
+  const { t } = useOwnTexts();
+  const { from, until, opened_by, trouble } = door;
+  const ways = opened_by.map((way) => t(`door.way.${way}`)).join(t('door.or'));
+  return (
+    <li>
+      <span>
+        <b>{door.door_name}</b>
+        <br />
+        {trouble === null
+          ? t('door.opens', { from: clockInWords(new Date(from)), until: clockInWords(new Date(until)), ways })
+          : t(`door.trouble.${trouble}`)}
+      </span>
+    </li>
+  );
+}
+
+/** The doors that this reservation opens, and its code while one opens; empty without any. */
+export function DoorSection({ reservation_id }: { readonly reservation_id: number }) {
+  const { t, locale } = useOwnTexts();
+  const { data } = useQuery({
+    ...ask(readOwnDoors, { reservation_id }, locale, { ignoresError: true }),
+    refetchInterval: ({ state }) => (state.data && state.data.doors.length > 0 ? LOOK_MILLISECONDS : false),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const words = useActionWords({ keep: t('door.keep'), sending: t('sending'), failed: t('failed') });
+  const [first] = data?.doors ?? [];
+  // The page works without it.
+  if (!data || !first) return null;
+  const { doors, code } = data;
+  const opens = doors.filter(({ trouble, opened_by }) => trouble === null && opened_by.includes('code'));
+  const [next] = opens.toSorted((a, b) => a.from.localeCompare(b.from));
+  return (
+    <Section className="stack-tight" title={t('door.title')} headingRef={heading}>
+      <ul className="own-rows">
+        {doors.map((door) => (
+          <Door key={door.door_id} door={door} />
+        ))}
+      </ul>
+      {code !== null && (
+        <>
+          <p className="own-code num">
+            <span className="sm muted">{t('door.code')}</span>
+            <b>{`${code.slice(0, 3)} ${code.slice(3)}`}</b>
+          </p>
+          <p className="sm">{t('door.secret')}</p>
+          <AskedAction
+            endpoint={renewDoorCode}
+            input={{ reservation_id }}
+            label={t('door.renew')}
+            question={t('door.question')}
+            consequence={t('door.consequence')}
+            confirm={t('door.renew')}
+            done={t('door.renewed')}
+            button={{ variant: 'text' }}
+            words={words}
+            focus={heading}
+          />
+        </>
+      )}
+      {code === null && next && new Date(next.from).getTime() > Date.now() ? (
+        <p className="sm">{t('door.later', { from: clockInWords(new Date(next.from)) })}</p>
+      ) : null}
+      <p className="sm">
+        {t('door.call', { name: first.call_name })} <Telephone number={first.call_tel} />
+      </p>
+    </Section>
+  );
+}
