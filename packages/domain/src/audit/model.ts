@@ -94,6 +94,7 @@ const accessActions = [
   'face:delete',
   'overdraft:list',
   'overdraft:settle',
+  'door:history',
   'visit:list',
   'visit:export',
   'visit:read',

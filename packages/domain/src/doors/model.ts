@@ -13,6 +13,9 @@ const Id = z.number().check(z.int(), z.positive());
 const LockId = z.string().check(z.minLength(1), z.maxLength(100));
 const minutes = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most));
 
+/** Kinds of locks. */
+export const lockKinds = ['terminal', 'remotelock', 'nuki', 'key-box'] as const;
+
 /** What moves the bolt: our own terminal, a lock of another maker, or a person who turns the digits of a key box. */
 export const DoorLock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal') }),

@@ -27,6 +27,7 @@ export * as demos from '../demos/contract.ts';
 export * as devices from '../devices/contract.ts';
 export * as documents from '../documents/contract.ts';
 export * as doors from '../doors/contract.ts';
+export * as doorDesk from '../doors/desk-contract.ts';
 export * as drafts from '../drafts/contract.ts';
 export * as events from '../events/contract.ts';
 export * as eventDesk from '../events/desk-contract.ts';

@@ -5,10 +5,12 @@ import { atLeast, rowsOf } from '../../database/rows.ts';
 import { door_code } from '../../database/tables/doors/doors.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
+import { tellDoors } from '../../platform/doors/changed.ts';
 import { useOf } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findReservation, holdShared, noteLook } from '../bookings/clubs/shared-reservation.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { codeOfUse, doorsOfUse, takesCode, viewDoor } from '../../platform/doors/own-doors.ts';
 
 const codes = rowsOf(door_code);
@@ -18,6 +20,8 @@ const DAY = 86_400_000;
 export const routes = (house: House) => {
   const { database, town } = house;
   return [
+    ...deskRoutes(house),
+
     serve(readOwnDoors, async ({ reservation_id }, exchange) => {
       const { now, locale } = exchange;
       const found = await findReservation(database, reservation_id, exchange, readOwnDoors.permission);
@@ -61,6 +65,7 @@ export const routes = (house: House) => {
           return refuse(409, { field: '', code: 'door-code-often', params: [MOST_RENEWALS] });
         await codes.update(transaction, 'end-door-code', { door_code_id: use.door_code_id }, { ended_at: now });
         await codeOfUse(transaction, house, { ...use, door_code_id: null, sealed: null }, now);
+        await tellDoors(transaction);
         if (shared) await writeAccesses(transaction, exchange, 'delegation:clubdeed', [shared.member_id]);
         return {};
       });

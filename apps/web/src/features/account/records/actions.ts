@@ -134,6 +134,7 @@ const looks = {
   'face:delete': 'look.face-delete',
   'overdraft:list': 'look.visits',
   'overdraft:settle': 'look.visits-settled',
+  'door:history': 'look.doors',
   'visit:list': 'look.visits',
   'visit:export': 'look.export',
   'visit:read': 'look.visits',

@@ -1,0 +1,252 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { AuditAction } from '@machi/domain/audit/model';
+import { grantOf } from '@machi/domain/doors/access';
+import {
+  MOST_DOOR_EVENTS,
+  approveDoorOpening,
+  beginDoorEmergency,
+  createDoorCode,
+  endDoorCode,
+  endDoorEmergency,
+  listDoorEvents,
+  listDoors,
+  openDoor,
+  refuseDoorOpening,
+  type DeskDoor,
+  type DoorOpening,
+  type OfficeCode,
+} from '@machi/domain/doors/desk-contract';
+import type { DoorRow } from '@machi/domain/doors/model';
+import { isNightAt, openingStateAt, spanOfCode } from '@machi/domain/doors/openings';
+import { permissions } from '@machi/domain/doors/staff';
+import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
+import { secondDecided } from '@machi/domain/second-official/rules';
+import type { Queryable } from '../../database/database.ts';
+import { writeAccesses } from '../../platform/audit/accesses.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { handsReader, obstacleToSecond, type HandsReader } from '../../platform/audit/second-official.ts';
+import { tellDoors } from '../../platform/doors/changed.ts';
+import { makeDoorCode } from '../../platform/doors/codes.ts';
+import { usesOf } from '../../platform/doors/grants.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { deskStore, type OpeningRow } from './desk-store.ts';
+
+const store = deskStore(permissions['door:open:any']);
+const HOUR = 3_600_000;
+/** Hours ahead for which a door's next use is told. */
+const AHEAD_HOURS = 48;
+
+const note = (transaction: Queryable, exchange: MemberExchange, action: AuditAction, id: number) =>
+  writeAudit(transaction, { ...actedIn(exchange), action, subject: 'door', subject_id: id });
+
+/** Why the reader may not be the second official of an opening; undefined: they may. */
+const obstacle = (officialOf: HandsReader, { asked_by, is_asker_entitled }: OpeningRow, exchange: MemberExchange) =>
+  obstacleToSecond(officialOf, { asked_by, isAskerStillEntitled: is_asker_entitled, gainer_id: null }, exchange);
+
+async function viewOpening(officialOf: HandsReader, row: OpeningRow, exchange: MemberExchange): Promise<DoorOpening> {
+  const state = openingStateAt(row, exchange.now);
+  const [problem] = (state === 'waits' ? await obstacle(officialOf, row, exchange) : undefined)?.problems ?? [];
+  return {
+    door_opening_id: row.door_opening_id,
+    state,
+    asked_at: townTimeText(row.asked_at),
+    asked_by_name: row.asked_by_name,
+    reason: row.reason,
+    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
+  };
+}
+
+/** All doors as the desk shows them. */
+async function readDesk(
+  database: Queryable,
+  { doors }: House['town'],
+  exchange: MemberExchange,
+): Promise<{ doors: DeskDoor[]; codes: OfficeCode[] }> {
+  const { now, locale } = exchange;
+  const span = { from: now, until: new Date(now.getTime() + AHEAD_HOURS * HOUR) };
+  const [states, openings, codes, uses] = await Promise.all([
+    store.states(database),
+    store.openings(database, now),
+    store.codes(database, now),
+    usesOf(database, doors, span, now),
+  ]);
+  const officialOf = handsReader(database, now);
+  const nameOf = (id: number): string => doors.find(({ door_id }) => door_id === id)?.door_name[locale] ?? String(id);
+  const views: DeskDoor[] = [];
+  for (const door of doors) {
+    const state = states.find(({ door_id }) => door_id === door.door_id);
+    const own = openings.filter(({ door_id }) => door_id === door.door_id);
+    const emergency = own.find(({ is_emergency, ended_at }) => is_emergency && ended_at === null);
+    const last = own.findLast(({ is_emergency }) => !is_emergency);
+    const [next] = uses.flatMap((use) => grantOf(door, use) ?? []).filter(({ until }) => until > now);
+    views.push({
+      door_id: door.door_id,
+      door_name: door.door_name[locale],
+      lock_kind: door.lock.kind,
+      state: state
+        ? {
+            is_open: state.is_open,
+            is_locked: state.is_locked,
+            battery: state.battery,
+            is_powered: state.is_powered,
+            trouble: state.trouble,
+            seen_at: townTimeText(state.seen_at),
+          }
+        : null,
+      emergency_since: emergency ? townTimeText(emergency.asked_at) : null,
+      next: next ? { from: townTimeText(next.from), until: townTimeText(next.until) } : null,
+      opening: last ? await viewOpening(officialOf, last, exchange) : null,
+      night: door.night,
+    });
+  }
+  return {
+    doors: views,
+    codes: codes.map(({ door_code_id, label, door_ids, starts_at, ends_at, made_by_name }) => ({
+      door_code_id,
+      label: label ?? '',
+      door_names: (door_ids ?? []).map(nameOf),
+      starts_at: starts_at ? townTimeText(starts_at) : '',
+      ends_at: ends_at ? townTimeText(ends_at) : '',
+      made_by_name,
+    })),
+  };
+}
+
+/** Whether anything can move this lock from afar. */
+const isAfar = ({ lock }: DoorRow): boolean => lock.kind !== 'key-box';
+
+export function deskRoutes(house: House) {
+  const { database, town } = house;
+  const doorOf = (id: number): DoorRow | undefined => town.doors.find(({ door_id }) => door_id === id);
+  /** Runs a change and answers the desk after it; doors hear of the change at once. */
+  const change = (exchange: MemberExchange, work: (transaction: Queryable) => Promise<Refusal | undefined>) =>
+    exchange.write(async (transaction) => {
+      const refusal = await work(transaction);
+      if (refusal) return refusal;
+      await tellDoors(transaction);
+      return readDesk(transaction, town, exchange);
+    });
+
+  return [
+    serve(listDoors, (_input, exchange) => readDesk(database, town, exchange)),
+
+    serve(listDoorEvents, async ({ door_id, skip = '0' }, exchange) => {
+      if (!doorOf(door_id)) return notFound;
+      const rows = await store.events(database, door_id, Number(skip), MOST_DOOR_EVENTS + 1);
+      const events = rows.slice(0, MOST_DOOR_EVENTS);
+      await writeAccesses(database, exchange, 'door:history', events);
+      return {
+        events: events.map(({ door_id: _door, happened_at, ...event }) => ({
+          ...event,
+          happened_at: townTimeText(happened_at),
+        })),
+        has_more: rows.length > MOST_DOOR_EVENTS,
+      };
+    }),
+
+    serve(openDoor, ({ door_id, reason }, exchange) =>
+      change(exchange, async (transaction) => {
+        const { member, now } = exchange;
+        const door = doorOf(door_id);
+        if (!door) return notFound;
+        if (!isAfar(door)) return refuse(409, { field: '', code: 'door-not-afar' });
+        const openings = await store.openings(transaction, now);
+        const isWaiting = openings.some((row) => row.door_id === door_id && openingStateAt(row, now) === 'waits');
+        if (isWaiting) return refuse(409, { field: '', code: 'door-opening-waits' });
+        const needs_second = isNightAt(door, now);
+        const decided = needs_second
+          ? {}
+          : ({ decided_at: now, decided_by: member.member_id, outcome: 'approved' } as const);
+        const asked = { door_id, asked_at: now, asked_by: member.member_id, reason, needs_second };
+        await store.insertOpenings(transaction, [{ ...asked, ...decided }]);
+        await note(transaction, exchange, needs_second ? 'door:ask-open' : 'door:open', door_id);
+        return undefined;
+      }),
+    ),
+
+    serve(approveDoorOpening, ({ door_opening_id }, exchange) =>
+      change(exchange, async (transaction) => {
+        const { member, now } = exchange;
+        const row = await store.lock(transaction, door_opening_id);
+        if (!row || row.is_emergency) return notFound;
+        if (row.decided_at !== null) return secondDecided;
+        if (openingStateAt(row, now) === 'late') return refuse(409, { field: '', code: 'door-opening-late' });
+        const refusal = await obstacle(handsReader(transaction, now), row, exchange);
+        if (refusal) return refusal;
+        await store.decide(transaction, door_opening_id, 'approved', member.member_id, now);
+        await note(transaction, exchange, 'door:open', row.door_id);
+        return undefined;
+      }),
+    ),
+
+    serve(refuseDoorOpening, ({ door_opening_id }, exchange) =>
+      change(exchange, async (transaction) => {
+        const row = await store.lock(transaction, door_opening_id);
+        if (!row || row.is_emergency) return notFound;
+        if (row.decided_at !== null) return secondDecided;
+        await store.decide(transaction, door_opening_id, 'refused', exchange.member.member_id, exchange.now);
+        await note(transaction, exchange, 'door:refuse-open', row.door_id);
+        return undefined;
+      }),
+    ),
+
+    serve(beginDoorEmergency, ({ reason }, exchange) =>
+      change(exchange, async (transaction) => {
+        const { member, now } = exchange;
+        const held = new Set(
+          (await store.openings(transaction, now)).flatMap(({ is_emergency, ended_at, door_id }) =>
+            is_emergency && ended_at === null ? [door_id] : [],
+          ),
+        );
+        const opened = town.doors.filter((door) => door.is_escape_route && isAfar(door) && !held.has(door.door_id));
+        const by = { asked_at: now, asked_by: member.member_id, decided_at: now, decided_by: member.member_id };
+        const rows = opened.map(({ door_id }) => ({
+          ...by,
+          door_id,
+          reason,
+          is_emergency: true,
+          needs_second: false,
+          outcome: 'approved' as const,
+        }));
+        if (rows.length > 0) await store.insertOpenings(transaction, rows);
+        for (const { door_id } of opened) await note(transaction, exchange, 'door:emergency', door_id);
+        return undefined;
+      }),
+    ),
+
+    serve(endDoorEmergency, (_input, exchange) =>
+      change(exchange, async (transaction) => {
+        const ended = await store.endEmergencies(transaction, exchange.now);
+        for (const { door_id } of ended) await note(transaction, exchange, 'door:end-emergency', door_id);
+        return undefined;
+      }),
+    ),
+
+    // Not `exchange.write`: with an Idempotency-Key it would store the reply and its code.
+    serve(createDoorCode, ({ label, door_ids, ...times }, exchange) =>
+      database.transaction(async (transaction) => {
+        const { member, now } = exchange;
+        if (!door_ids.every(doorOf)) return notFound;
+        const { starts_at, ends_at } = spanOfCode(times);
+        if (ends_at <= now) return refuse(422, { field: 'to_date', code: 'door-code-past' });
+        const holder = { label, door_ids: [...new Set(door_ids)], starts_at, ends_at, made_by: member.member_id };
+        const { door_code_id, code } = await makeDoorCode(transaction, house, holder, now);
+        await note(transaction, exchange, 'door:code', door_code_id);
+        await tellDoors(transaction);
+        return { ...(await readDesk(transaction, town, exchange)), code };
+      }, isRefusal),
+    ),
+
+    serve(endDoorCode, ({ door_code_id }, exchange) =>
+      change(exchange, async (transaction) => {
+        const [ended] = await store.endCode(transaction, door_code_id, exchange.now);
+        if (!ended) return notFound;
+        await note(transaction, exchange, 'door:end-code', door_code_id);
+        return undefined;
+      }),
+    ),
+  ];
+}
+

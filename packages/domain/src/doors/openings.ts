@@ -1,0 +1,45 @@
+import { instantOf, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
+import type { DoorRow } from './model.ts';
+
+/** Seconds for which an opening from afar waits for its door. Later it would let in whoever comes by. */
+export const OPENING_SECONDS = 30;
+/** Minutes for which an opening at night waits for a second official. */
+export const SECOND_MINUTES = 15;
+/** Most days of a code that the office makes. */
+export const MOST_CODE_DAYS = 92;
+
+/** Whether a second official looks at an opening from afar now. Night may pass midnight. */
+export function isNightAt({ night: { from, to } }: Pick<DoorRow, 'night'>, now: Date): boolean {
+  const [starts, ends, minute] = [minutesOf(from), minutesOf(to), minutesAt(now)];
+  return starts <= ends ? starts <= minute && minute < ends : minute >= starts || minute < ends;
+}
+
+/** An opening from afar, as far as its state depends on it. */
+export interface AskedOpening {
+  readonly asked_at: Date;
+  readonly decided_at: Date | null;
+  readonly outcome: 'approved' | 'refused' | null;
+  readonly done_at: Date | null;
+}
+
+/** waits: for a second official; sent: on its way to the door; opened; late: nobody decided, or the door did not answer. */
+export const openingStates = ['waits', 'sent', 'opened', 'refused', 'late'] as const;
+export type OpeningState = (typeof openingStates)[number];
+
+export function openingStateAt({ asked_at, decided_at, outcome, done_at }: AskedOpening, now: Date): OpeningState {
+  if (done_at !== null) return 'opened';
+  if (outcome === 'refused') return 'refused';
+  if (decided_at === null) return now.getTime() < asked_at.getTime() + SECOND_MINUTES * 60_000 ? 'waits' : 'late';
+  return now.getTime() < decided_at.getTime() + OPENING_SECONDS * 1000 ? 'sent' : 'late';
+}
+
+/** Start and end of a code that the office makes, half-open. */
+export const spanOfCode = (times: {
+  readonly from_date: DateText;
+  readonly from_time: TimeText;
+  readonly to_date: DateText;
+  readonly to_time: TimeText;
+}): { readonly starts_at: Date; readonly ends_at: Date } => ({
+  starts_at: instantOf(times.from_date, minutesOf(times.from_time)),
+  ends_at: instantOf(times.to_date, minutesOf(times.to_time)),
+});
