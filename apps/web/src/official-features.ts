@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/bath-billing': () => import('./features/billing-desk/BathBillsPage.tsx'),
   '/reception/closures': () => import('./features/closures/ClosuresPage.tsx'),
   '/debits': () => import('./features/debit-desk/DebitsPage.tsx'),
+  '/door': () => import('./features/door-desk/DoorsPage.tsx'),
   '/driver': () => import('./features/driver/DriverPage.tsx'),
   '/driver/ondemandbus': () => import('./features/driver/DemandRunPage.tsx'),
   '/onlineform/desk': () => import('./features/form-desk/FormDeskPage.tsx'),

@@ -16,6 +16,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/billing/mandates',
   '/reception/clubs',
   '/debits',
+  '/door',
   '/driver',
   '/driver/ondemandbus',
   '/faq/desk',

@@ -4,8 +4,7 @@ import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText } from '../fields/model.ts';
-import { TapMethod } from '../passes/model.ts';
-import { DoorEventKind, lockKinds } from './model.ts';
+import { DoorEventKind, DoorTapMethod, lockKinds } from './model.ts';
 import { MOST_CODE_DAYS, openingStates, spanOfCode } from './openings.ts';
 
 const toRead = endpointsFor('door:read:any');
@@ -67,7 +66,7 @@ export const DoorHappening = z.object({
   door_event_id: z.number(),
   kind: DoorEventKind,
   happened_at: z.string(),
-  method: z.nullable(TapMethod),
+  method: z.nullable(DoorTapMethod),
   reason: z.nullable(z.string()),
   /** Who opened it; null: unknown, or a code of the office. */
   member_id: z.nullable(z.number()),
@@ -79,7 +78,7 @@ export const DoorHappening = z.object({
 });
 export type DoorHappening = z.infer<typeof DoorHappening>;
 
-const desk = z.object({ doors: z.array(DeskDoor), codes: z.array(OfficeCode) });
+const desk = z.object({ doors: z.array(DeskDoor), office_codes: z.array(OfficeCode) });
 const door = z.object({ door_id: RowId });
 const one = z.object({ door_opening_id: RowId });
 const changes = ['listDoors'] as const;
@@ -87,7 +86,8 @@ const changes = ['listDoors'] as const;
 export const listDoors = toRead('listDoors', 'GET', '/api/doors', {
   reply: desk,
   isFollowed: true,
-  description: 'All doors of the town as they were last heard of, and the codes that the office made and that are not over.',
+  description:
+    'All doors of the town as they were last heard of, and the codes that the office made and that are not over.',
 });
 
 /** Most events of one reply. */
@@ -115,7 +115,14 @@ export const openDoor = toOpen('openDoor', 'POST', '/api/doors/:door_id/open', {
 export const approveDoorOpening = toOpen('approveDoorOpening', 'POST', '/api/door-openings/:door_opening_id/approve', {
   input: one,
   reply: desk,
-  refusals: ['not-found', 'second-decided', 'second-own-request', 'second-same-hand', 'second-asker-gone', 'door-opening-late'],
+  refusals: [
+    'not-found',
+    'second-decided',
+    'second-own-request',
+    'second-same-hand',
+    'second-asker-gone',
+    'door-opening-late',
+  ],
   changes,
   description: 'Opens the door for which another official asked at night.',
 });

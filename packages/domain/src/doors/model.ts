@@ -54,6 +54,10 @@ export type DoorRow = z.infer<typeof DoorRow>;
 
 export const DoorsFile = list(DoorRow, 200);
 
+/** What somebody showed or typed at a door: as at any terminal (`TapMethod`), or a code. */
+export const DoorTapMethod = z.enum(['individual-number-card', 'town-card', 'qr', 'face', 'code', 'none']);
+export type DoorTapMethod = z.infer<typeof DoorTapMethod>;
+
 /** What happened at a door. */
 export const doorEventKinds = [
   'opened',

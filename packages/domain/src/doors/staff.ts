@@ -16,7 +16,7 @@ export const screens = [
       ja: '施設の入り口の様子と鍵です。町の職員が使います。',
       en: 'The doors of the facilities and their locks, for the town’s staff.',
     },
-    menus: { official: 45 },
+    menus: { official: 48 },
     ledToBy: ['door:read:any'],
   },
 ] as const satisfies readonly OfficialScreen[];

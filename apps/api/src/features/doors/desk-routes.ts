@@ -63,7 +63,7 @@ async function readDesk(
   database: Queryable,
   { doors }: House['town'],
   exchange: MemberExchange,
-): Promise<{ doors: DeskDoor[]; codes: OfficeCode[] }> {
+): Promise<{ doors: DeskDoor[]; office_codes: OfficeCode[] }> {
   const { now, locale } = exchange;
   const span = { from: now, until: new Date(now.getTime() + AHEAD_HOURS * HOUR) };
   const [states, openings, codes, uses] = await Promise.all([
@@ -80,7 +80,7 @@ async function readDesk(
     const own = openings.filter(({ door_id }) => door_id === door.door_id);
     const emergency = own.find(({ is_emergency, ended_at }) => is_emergency && ended_at === null);
     const last = own.findLast(({ is_emergency }) => !is_emergency);
-    const [next] = uses.flatMap((use) => grantOf(door, use) ?? []).filter(({ until }) => until > now);
+    const next = uses.flatMap((use) => grantOf(door, use) ?? []).find(({ until }) => until > now);
     views.push({
       door_id: door.door_id,
       door_name: door.door_name[locale],
@@ -103,7 +103,7 @@ async function readDesk(
   }
   return {
     doors: views,
-    codes: codes.map(({ door_code_id, label, door_ids, starts_at, ends_at, made_by_name }) => ({
+    office_codes: codes.map(({ door_code_id, label, door_ids, starts_at, ends_at, made_by_name }) => ({
       door_code_id,
       label: label ?? '',
       door_names: (door_ids ?? []).map(nameOf),
@@ -249,4 +249,3 @@ export function deskRoutes(house: House) {
     ),
   ];
 }
-

@@ -63,13 +63,30 @@ export function deskStore(entitled: readonly string[]) {
         { order: ['starts_at', 'door_code_id'], limit: 200 },
       ),
     endCode: (transaction: Queryable, door_code_id: number, now: Date) =>
-      codes.updateReturning(transaction, 'end-office-code', { door_code_id, reservation_id: null, ended_at: null }, { ended_at: now }, ['door_code_id']),
+      codes.updateReturning(
+        transaction,
+        'end-office-code',
+        { door_code_id, reservation_id: null, ended_at: null },
+        { ended_at: now },
+        ['door_code_id'],
+      ),
     insertOpenings: (transaction: Queryable, rows: readonly (typeof door_opening.$inferInsert)[]) =>
       openings.insertAll(transaction, 'insert-door-openings', rows),
     decide: (transaction: Queryable, door_opening_id: number, outcome: 'approved' | 'refused', by: number, now: Date) =>
-      openings.update(transaction, 'decide-door-opening', { door_opening_id }, { outcome, decided_by: by, decided_at: now }),
+      openings.update(
+        transaction,
+        'decide-door-opening',
+        { door_opening_id },
+        { outcome, decided_by: by, decided_at: now },
+      ),
     endEmergencies: (transaction: Queryable, now: Date) =>
-      openings.updateReturning(transaction, 'end-emergencies', { is_emergency: true, ended_at: null }, { ended_at: now }, ['door_id']),
+      openings.updateReturning(
+        transaction,
+        'end-emergencies',
+        { is_emergency: true, ended_at: null },
+        { ended_at: now },
+        ['door_id'],
+      ),
     events: (database: Queryable, door_id: number, offset: number, limit: number) =>
       happenings.list(
         database,

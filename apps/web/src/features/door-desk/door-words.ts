@@ -1,0 +1,64 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import type { DeskDoor, DoorHappening } from '@machi/domain/doors/desk-contract';
+import type { StatusShape } from '@machi/ui/tag/Tag';
+import { clockOf } from '../../shell/language/dates.ts';
+import type { DoorTexts } from './texts.ts';
+
+/** A door that has said nothing for so long does not answer. */
+const SILENT_MILLISECONDS = 15 * 60_000;
+const LOW_BATTERY = 20;
+
+const isSilent = ({ state }: DeskDoor, now: Date): boolean =>
+  state !== null && now.getTime() - Date.parse(state.seen_at) > SILENT_MILLISECONDS;
+
+/** The state of a door in one word: what matters most first. */
+export function stateOf(
+  door: DeskDoor,
+  { t }: DoorTexts,
+  now: Date,
+): { readonly shape: StatusShape; readonly words: string } {
+  const { state, emergency_since, lock_kind } = door;
+  if (emergency_since !== null) return { shape: 'refused', words: t('state.emergency') };
+  if (lock_kind === 'key-box') return { shape: 'cancelled', words: t('state.by-hand') };
+  if (state === null || isSilent(door, now)) return { shape: 'cancelled', words: t('state.silent') };
+  if (state.is_open === true) return { shape: 'provisional', words: t('state.open') };
+  if (state.is_locked === false) return { shape: 'provisional', words: t('state.unlocked') };
+  return { shape: 'fixed', words: t(state.is_locked === true ? 'state.locked' : 'state.answers') };
+}
+
+const timesOf = ({ from, until }: { readonly from: string; readonly until: string }, { locale }: DoorTexts): string =>
+  `${dayInWords(dateAt(new Date(from)))[locale]} ${clockOf(from)}〜${clockOf(until)}`;
+
+/** What is worth knowing beside the state. */
+export function factsOf({ state, next }: DeskDoor, texts: DoorTexts): readonly string[] {
+  const { t } = texts;
+  return [
+    next === null ? t('fact.free') : t('fact.next', { times: timesOf(next, texts) }),
+    ...(state === null || state.battery === null ? [] : [t('fact.battery', { percent: state.battery })]),
+    ...(state === null ? [] : [t('fact.seen', { at: clockOf(state.seen_at) })]),
+  ];
+}
+
+/** What somebody should look at. */
+export function worriesOf(door: DeskDoor, { t }: DoorTexts, now: Date): readonly string[] {
+  const { state } = door;
+  if (state === null) return [];
+  return [
+    ...(isSilent(door, now) ? [t('worry.silent')] : []),
+    ...(state.is_powered === false ? [t('worry.power')] : []),
+    ...(state.battery !== null && state.battery <= LOW_BATTERY ? [t('worry.battery')] : []),
+    ...(state.trouble === null ? [] : [t('worry.trouble', { code: state.trouble })]),
+  ];
+}
+
+/** What happened, with the way or the reason. */
+export function reasonInWords({ kind, method, reason }: DoorHappening, { t }: DoorTexts): string {
+  const how = method === null || method === 'none' ? '' : t(`method.${method}`);
+  const why = reason === null || kind === 'opened' ? '' : t('reason.code', { code: reason });
+  return [t(`event.${kind}`), how, why].filter(Boolean).join(t('event.join'));
+}
+
+/** Who it was: the person, what the office's code was for, or the official. */
+export const whoOf = ({ name, label, official_name }: DoorHappening, { t }: DoorTexts): string =>
+  name ?? label ?? official_name ?? t('who.nobody');
