@@ -38,7 +38,7 @@ const selectUse = statement<UseRow>('use-of-doors', `${USES} where r.reservation
 /** A code that the office made. */
 const selectStaffCodes = statement<{
   door_code_id: number;
-  door_ids: number[];
+  door_ids: number[] | null;
   code_hash: string;
   starts_at: Date;
   ends_at: Date;
@@ -88,7 +88,7 @@ export async function grantsAt(
     database.run(selectStaffCodes, [span.from, span.until]),
   ]);
   const ofOffice = codes
-    .filter(({ door_ids }) => door_ids.includes(door.door_id))
+    .filter(({ door_ids }) => door_ids?.includes(door.door_id))
     .map(({ door_code_id, code_hash, starts_at, ends_at }) => ({
       reservation_id: null,
       door_code_id,

@@ -129,7 +129,7 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
         <Button
           size="small"
           aria-expanded={isHistory}
-          aria-label={t('history.of', { name })}
+          aria-label={t(isHistory ? 'history.close.of' : 'history.show.of', { name })}
           onClick={() => setHistory(!isHistory)}
         >
           {t(isHistory ? 'history.close' : 'history')}

@@ -21,7 +21,7 @@ import { useOwnTexts } from '../texts.ts';
 import { AskedDocuments } from '../asked/AskedDocuments.tsx';
 import { Actions } from './Actions.tsx';
 import { Cost } from './Cost.tsx';
-import { DoorSection } from './DoorSection.tsx';
+import { DoorSection, useOwnDoors } from './DoorSection.tsx';
 import { reservationRows } from './reservation-rows.tsx';
 import { WaysSection } from './WaysSection.tsx';
 import { Share } from './Share.tsx';
@@ -37,6 +37,8 @@ function StatusNotes({ reservation }: { reservation: Reservation }) {
   const [now] = useState(() => new Date());
   const status = statusOf(reservation);
   const isOpen = isAhead(reservation, now);
+  const { data: ownDoors } = useOwnDoors(reservation.reservation_id, locale);
+  const hasDoor = (ownDoors?.doors.length ?? 0) > 0;
   return (
     <>
       {reservation.made_by === null ? null : (
@@ -51,7 +53,7 @@ function StatusNotes({ reservation }: { reservation: Reservation }) {
       ) : null}
       {status === 'fixed' && isOpen ? (
         <Callout tone="success">
-          <p>{t('detail.fixedBody')}</p>
+          <p>{t(hasDoor ? 'detail.fixedDoor' : 'detail.fixedBody')}</p>
         </Callout>
       ) : null}
       {status === 'refused' ? (
@@ -222,13 +224,13 @@ export function Detail({
       </div>
       <Actions reservation={reservation} />
       <div className="stack-lg">
+        {isValid ? <DoorSection reservation_id={reservation.reservation_id} /> : null}
         <AskedDocuments reservation={reservation} />
         <Section className="stack" title={t('detail.facts')}>
           <DescriptionList rows={reservationRows(reservation, { t, locale })} />
         </Section>
         <Cost reservation={reservation} lines={lines} />
         <Documents documents={documents} />
-        {isValid ? <DoorSection reservation_id={reservation.reservation_id} /> : null}
         {isValid ? <WaysSection reservation={reservation} /> : null}
         {isValid && isOwn ? <TaxiSection reservation={reservation} /> : null}
         {isValid && isOwn ? <Share reservation={reservation} /> : null}

@@ -1,4 +1,5 @@
 import { readOwnDoors, renewDoorCode, type OwnDoor } from '@machi/domain/doors/contract';
+import type { Locale } from '@machi/domain/locale/model';
 import { clockInWords } from '@machi/domain/calendar/words';
 import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,14 @@ import { useOwnTexts } from '../texts.ts';
 
 /** The code appears by itself when the door begins to open. */
 const LOOK_MILLISECONDS = 30_000;
+
+/** The doors of a reservation, asked for anew while one may begin to open. */
+export function useOwnDoors(reservation_id: number, locale: Locale) {
+  return useQuery({
+    ...ask(readOwnDoors, { reservation_id }, locale, { ignoresError: true }),
+    refetchInterval: ({ state }) => (state.data && state.data.doors.length > 0 ? LOOK_MILLISECONDS : false),
+  });
+}
 
 /** When a door opens for this reservation and how, or why it does not. */
 function Door({ door }: { readonly door: OwnDoor }) {
@@ -33,10 +42,7 @@ function Door({ door }: { readonly door: OwnDoor }) {
 /** The doors that this reservation opens, and its code while one opens; empty without any. */
 export function DoorSection({ reservation_id }: { readonly reservation_id: number }) {
   const { t, locale } = useOwnTexts();
-  const { data } = useQuery({
-    ...ask(readOwnDoors, { reservation_id }, locale, { ignoresError: true }),
-    refetchInterval: ({ state }) => (state.data && state.data.doors.length > 0 ? LOOK_MILLISECONDS : false),
-  });
+  const { data } = useOwnDoors(reservation_id, locale);
   const heading = useRef<HTMLHeadingElement>(null);
   const words = useActionWords({ keep: t('door.keep'), sending: t('sending'), failed: t('failed') });
   const [first] = data?.doors ?? [];
