@@ -92,6 +92,18 @@ describe('what one row alone cannot tell', () => {
 
   test.each<[string, (pack: SmallPack) => void]>([
     [
+      'doors.json: doors[0].rooms[0].room_id: room 9 does not exist in rooms.json',
+      (pack) => put(pack['doors.json'][0]?.rooms[0], 'room_id', 9),
+    ],
+    [
+      'doors.json: doors[0].rooms[0].room_id: room 401 belongs to another spot',
+      (pack) => put(pack['doors.json'][0], 'spot_id', 2),
+    ],
+    [
+      'doors.json: doors[0].rooms[1].room_id: 401 stands in the list twice',
+      (pack) => put(pack['doors.json'][0]?.rooms, 1, { room_id: 401, minutes_before: 0, minutes_after: 0 }),
+    ],
+    [
       'garbage.json: rules[2].days: collects burnable of area 1 on 2026-01-05, as rules[0] does',
       (pack) =>
         put(pack['garbage.json'].rules, 2, {

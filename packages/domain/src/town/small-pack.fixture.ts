@@ -342,6 +342,16 @@ export const smallPack = () => ({
       { ...newCollection(), collection_key: 'post', collects_from: ['9900'] },
     ],
   },
+  'doors.json': [
+    {
+      door_id: 1,
+      door_name: both('Entrance'),
+      spot_id: 4,
+      rooms: [{ room_id: 401, minutes_before: 15, minutes_after: 15 }],
+      lock: { kind: 'terminal' },
+      call: { name: both('Office'), tel: '0100-55-0000' },
+    },
+  ],
   'garbage.json': {
     until: '08:00',
     office: { name: both('Office'), tel: '0100-55-0004', hours: both('8:30 to 17:15') },

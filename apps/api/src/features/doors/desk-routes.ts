@@ -25,6 +25,7 @@ import type { Queryable } from '../../database/database.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { handsReader, obstacleToSecond, type HandsReader } from '../../platform/audit/second-official.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { tellDoors } from '../../platform/doors/changed.ts';
 import { makeDoorCode } from '../../platform/doors/codes.ts';
 import { usesOf } from '../../platform/doors/grants.ts';
@@ -195,6 +196,8 @@ export function deskRoutes(house: House) {
     serve(beginDoorEmergency, ({ reason }, exchange) =>
       change(exchange, async (transaction) => {
         const { member, now } = exchange;
+        // Two who press at once begin one emergency.
+        await takeTurn(transaction, 'door emergency');
         const held = new Set(
           (await store.openings(transaction, now)).flatMap(({ is_emergency, ended_at, door_id }) =>
             is_emergency && ended_at === null ? [door_id] : [],
