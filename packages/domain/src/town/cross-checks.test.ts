@@ -308,7 +308,11 @@ describe('what one row alone cannot tell', () => {
   });
 
   test('a spot that takes reservations needs a room, and the pages that show bands need one with bands', () => {
-    expect(linesAfter((pack) => put(pack, 'rooms.json', []))).toEqual([
+    const lines = linesAfter((pack) => {
+      put(pack, 'rooms.json', []);
+      put(pack, 'doors.json', []);
+    });
+    expect(lines).toEqual([
       'town.json: fixed_spots.timetable_sportscenter: no room of spot 4 has a room_timetable in rooms.json',
       'town.json: fixed_spots.timetable_wakka: no room of spot 4 has a room_timetable in rooms.json',
       'spots.json: spots[1].fixing_method: at least one room in rooms.json is needed because the spot takes reservations (fixing_method 1)',

@@ -8,7 +8,8 @@ import { townKeys } from '../../ground/town-keys.ts';
 import type { House } from '../house.ts';
 
 const codes = rowsOf(door_code);
-const OWNER = 'door code';
+/** What the sealed codes are bound to. */
+export const DOOR_CODE_OWNER = 'door code';
 /** Far more tries than a free code needs: 473,000 codes, a few hundred of them in use. */
 const MOST_TRIES = 50;
 
@@ -34,7 +35,7 @@ export async function makeDoorCode(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const code = newDoorCode((most) => randomInt(most));
     const code_hash = keys.cardHash(doorCodeText(code));
-    const row = { ...holder, sealed: seal(keys.doorKey, code, OWNER), code_hash, made_at: now };
+    const row = { ...holder, sealed: seal(keys.doorKey, code, DOOR_CODE_OWNER), code_hash, made_at: now };
     // Taken, or another process has just made this reservation's code.
     const made = await codes.insertIfAbsent(transaction, 'insert-door-code', row, ['door_code_id']);
     if (made) return { ...made, code, code_hash };
@@ -55,4 +56,4 @@ export async function standingCode(database: Queryable, { secret }: Pick<House, 
 
 /** Decrypts a code; undefined after the town's secret was changed. */
 export const openDoorCode = ({ secret }: Pick<House, 'secret'>, sealed: Uint8Array): string | undefined =>
-  unseal(townKeys(secret).doorKey, sealed, OWNER);
+  unseal(townKeys(secret).doorKey, sealed, DOOR_CODE_OWNER);

@@ -1,5 +1,6 @@
 import type * as clubs from '../../database/tables/clubs/clubs.ts';
 import type * as delegations from '../../database/tables/delegations/delegations.ts';
+import type * as doors from '../../database/tables/doors/doors.ts';
 import type * as faces from '../../database/tables/faces.ts';
 import type * as groups from '../../database/tables/groups.ts';
 import type * as members from '../../database/tables/members.ts';
@@ -30,6 +31,9 @@ interface Tables {
   readonly club_exemption: typeof clubs.club_exemption;
   readonly club_event: typeof clubs.club_event;
   readonly reservation: typeof reservations.reservation;
+  readonly door_code: typeof doors.door_code;
+  readonly door_event: typeof doors.door_event;
+  readonly door_state: typeof doors.door_state;
   readonly blackout: typeof reservations.blackout;
   readonly equipment_use: typeof reservations.equipment_use;
   readonly document: typeof reservations.document;
@@ -119,6 +123,9 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   club_event: null,
   reservation: 'reservation_id',
   blackout: 'blackout_id',
+  door_code: 'door_code_id',
+  door_event: null,
+  door_state: null,
   equipment_use: null,
   document: 'document_id',
   waitlist: null,

@@ -22,6 +22,7 @@ test('the same seed and moment make the same town, another seed another one', ()
     ...rows,
     face_enrolment: rows.face_enrolment?.map(({ template: _sealed, ...face }) => face),
     mandate: rows.mandate?.map(({ number_sealed: _number, ...mandate }) => mandate),
+    door_code: rows.door_code?.map(({ sealed: _code, ...code }) => code),
   });
   expect(unsealed(again)).toEqual(unsealed(life));
   expect(again.actions).toEqual(life.actions);

@@ -1,0 +1,72 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { doorSpan } from '@machi/domain/doors/access';
+import { doorCodeText, newDoorCode } from '@machi/domain/doors/code';
+import { statusOf } from '@machi/domain/reservations/status';
+import { seal } from '../../ground/seal.ts';
+import { DOOR_CODE_OWNER } from '../../platform/doors/codes.ts';
+import type { Life } from './life.ts';
+
+const MINUTE = 60_000;
+/** Minute of the day at which the cleaners come. */
+const CLEANING = 8 * 60;
+
+/**
+ * Doors of the past weeks: who opened them for a reservation, somebody who came too early, and the cleaners' code. How
+ * each was when it was last heard of.
+ */
+export function liveDoors(life: Life): void {
+  const { town, keys, now, today, reservations } = life;
+  const left = new Set(life.withdrawals.map(({ member_id }) => member_id));
+  const random = life.random('doors');
+  const since = instantOf(addDays(today, -60), 0);
+  const by = life.people.find(({ roles }) => roles.includes('reception'))?.member_id ?? null;
+  const [first] = town.doors;
+  if (!first) return;
+  const code = newDoorCode(random.below);
+  const made_at = instantOf(addDays(today, -20), CLEANING + 90);
+  const door_ids = town.doors.filter(({ lock }) => lock.kind !== 'key-box').map(({ door_id }) => door_id);
+  life.add('door_code', {
+    door_code_id: 1,
+    label: '北空知清掃（毎週の清掃）',
+    door_ids,
+    starts_at: made_at,
+    ends_at: instantOf(addDays(today, 40), 17 * 60),
+    sealed: seal(keys.doorKey, code, DOOR_CODE_OWNER),
+    code_hash: keys.cardHash(doorCodeText(code)),
+    made_at,
+    made_by: by,
+  });
+  for (const door of town.doors) {
+    const isOurs = door.lock.kind === 'terminal';
+    const decided_by = isOurs ? 'server' : 'lock';
+    const note = (at: Date, kind: 'opened' | 'refused', more: object) =>
+      life.add('door_event', { door_id: door.door_id, kind, happened_at: at, recorded_at: at, decided_by, ...more });
+    if (door.lock.kind === 'key-box') continue;
+    for (const row of reservations) {
+      const span = doorSpan(door, { ...row, room_ids: [row.room_id, ...row.adjunct_room_ids] });
+      if (span === null || statusOf(row) !== 'fixed' || row.no_show_at !== null) continue;
+      if (row.started_at < since || row.started_at >= now) continue;
+      const whose = {
+        reservation_id: row.reservation_id,
+        member_id: isOurs && !left.has(row.member_id ?? 0) ? row.member_id : null,
+      };
+      const method = isOurs && random.happens(0.5) ? 'individual-number-card' : 'code';
+      if (random.happens(0.06))
+        note(new Date(span.from.getTime() - 7 * MINUTE), 'refused', { ...whose, method, reason: 'door-early' });
+      const at = new Date(span.from.getTime() + random.below(14) * MINUTE);
+      if (at < now) note(at, 'opened', { ...whose, method });
+    }
+    for (const day of [-15, -8, -1]) {
+      const at = instantOf(addDays(today, day), CLEANING + random.below(10));
+      note(at, 'opened', { method: 'code', door_code_id: 1 });
+    }
+    life.add('door_state', {
+      door_id: door.door_id,
+      is_open: false,
+      is_locked: true,
+      battery: isOurs ? null : 40 + random.below(50),
+      is_powered: isOurs ? true : null,
+      seen_at: new Date(now.getTime() - MINUTE),
+    });
+  }
+}
