@@ -79,6 +79,8 @@ test('the server starts no program but its database, and calls nobody but whom s
     // Plays the service on this machine.
     'apps/api/src/providers/signing/sandbox/open-sandbox.ts',
     'apps/api/src/providers/sms/http.ts',
+    // Only public https addresses named by an official.
+    'apps/api/src/providers/webhook/post-webhook.ts',
     // Checks of the setup that the operator starts: `npm run check-setup`.
     'apps/api/src/setup/look-at-notifications.ts',
     'apps/api/src/setup/look-at-proxy.ts',

@@ -2,6 +2,7 @@
 export * as about from './features/about/routes.ts';
 export * as account from './features/account/routes.ts';
 export * as applications from './features/applications/routes.ts';
+export * as apiKeys from './features/api-keys/routes.ts';
 export * as apps from './features/apps/routes.ts';
 export * as arrivalNotices from './features/arrival-notices/routes.ts';
 export * as audit from './features/audit/routes.ts';
@@ -92,4 +93,5 @@ export * as transportOperation from './features/transport-operation/routes.ts';
 export * as visits from './features/visits/routes.ts';
 export * as waitlist from './features/waitlist/routes.ts';
 export * as waste from './features/waste/routes.ts';
+export * as webhooks from './features/webhooks/routes.ts';
 export * as workList from './features/work-list/routes.ts';

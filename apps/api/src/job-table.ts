@@ -34,6 +34,7 @@ import { refusedLogins } from './platform/sessions/refused-logins.ts';
 import { endOldSessions } from './platform/sessions/sessions.ts';
 import { forgetOldTemporaryPasswords } from './platform/sessions/temporary-passwords.ts';
 import { forgetSignings } from './platform/signing/signature-store.ts';
+import { deliveryStore } from './platform/webhooks/delivery-store.ts';
 import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
 import { positionStore } from './transport/live/position-store.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
@@ -82,6 +83,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'revocation-lists': () => cardTrust.refetch(),
         'old-sessions': (now) => endOldSessions(database, now),
         'sandbox-messages': (now) => forgetSandboxMessages(database, over('sandbox-mail', now)),
+        'webhook-deliveries': (now) => deliveryStore.forgetOld(database, over('webhook-deliveries', now)),
         'old-links': (now) => forgetOldLinks(database, now),
         'refused-logins': (now) => refusedLogins.forgetOld(database, over('refused-logins', now)),
         'temporary-passwords': (now) => forgetOldTemporaryPasswords(database, now),

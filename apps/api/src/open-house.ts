@@ -23,6 +23,7 @@ import { housePayments } from './platform/payments/house-payments.ts';
 import { createBankDirectory } from './platform/banks/bank-directory.ts';
 import { createPress } from './platform/pdf/press.ts';
 import { createWorkTeller } from './platform/work-list/work-teller.ts';
+import { startWebhooks } from './platform/webhooks/deliver.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
@@ -37,6 +38,7 @@ import { openLine } from './providers/line/open-line.ts';
 import { openPushProvider } from './providers/push/open-provider.ts';
 import { openPaymentProvider } from './providers/payment/open-provider.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
+import { webhookPoster } from './providers/webhook/post-webhook.ts';
 import { openSigning } from './providers/signing/open-signing.ts';
 import { httpSms } from './providers/sms/http.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
@@ -137,6 +139,10 @@ export async function openHouse(
     { database, clock, log, metrics, processKey, secret, publicUrl: publicUrlOf(settings) },
     carriers,
   );
+  const webhooks = startWebhooks(
+    { database, clock, log, processKey, secret },
+    webhookPoster({ trialUrl: settings.webhookTrialUrl }),
+  );
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
@@ -190,6 +196,7 @@ export async function openHouse(
   return {
     house,
     jobs,
+    webhooks,
     /** Starts periodic work. */
     start() {
       jobs.start();
@@ -202,6 +209,7 @@ export async function openHouse(
       await signing?.stop();
       await cardTrust.stop();
       await outbox.stop();
+      await webhooks.stop();
       await sealer.stop();
       await presence.stop();
       await readers.stop();

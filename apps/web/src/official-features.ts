@@ -2,6 +2,7 @@
 import type { Pages } from './shell/navigation/chunk.ts';
 
 export const pages: Pages = {
+  '/api-key': () => import('./features/api-keys/ApiKeysPage.tsx'),
   '/bath-billing': () => import('./features/billing-desk/BathBillsPage.tsx'),
   '/reception/closures': () => import('./features/closures/ClosuresPage.tsx'),
   '/debits': () => import('./features/debit-desk/DebitsPage.tsx'),
@@ -36,5 +37,6 @@ export const pages: Pages = {
   '/transport/operation': () => import('./features/transport-operation/OperationDeskPage.tsx'),
   '/transport/live-source': () => import('./features/transport-operation/LiveSourcePage.tsx'),
   '/visit': () => import('./features/visits/VisitDeskPage.tsx'),
+  '/webhook': () => import('./features/webhooks/WebhooksPage.tsx'),
   '/work': () => import('./features/work-list/WorkListPage.tsx'),
 };

@@ -11,6 +11,7 @@ import { findTown } from './shell/town/town.ts';
 
 /** Officials' screens (two of them open to everybody): their register of pages is a file that residents never load. */
 const officialPaths: readonly ScreenPath[] = [
+  '/api-key',
   '/bath-billing',
   '/billing',
   '/billing/mandates',
@@ -44,6 +45,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/transport/live-source',
   '/transport/operation',
   '/visit',
+  '/webhook',
   '/work',
 ];
 

@@ -35,6 +35,8 @@ export interface TownKeys {
   readonly doorKey: Buffer;
   /** Encrypts the seeds of lotteries until the draw. */
   readonly lotteryKey: Buffer;
+  /** Encrypts the secrets that sign webhooks. */
+  readonly webhookKey: Buffer;
   /** Recognizes a guest's address after its deletion. */
   guestHash(email: string): string;
   /** Encrypts the state of a signing in progress. */
@@ -67,6 +69,7 @@ export function townKeys(secret: string): TownKeys {
     accountKey: derived(secret, 'bank-account'),
     doorKey: derived(secret, 'door-code'),
     lotteryKey: derived(secret, 'lottery-seed'),
+    webhookKey: derived(secret, 'webhook-secret'),
     guestHash: (email) => keyedHash(secret, `guest of schedules ${emailKey(email)}`),
     signingKey: derived(secret, 'signing'),
     signPass: (content) => sign(null, content, passKey),

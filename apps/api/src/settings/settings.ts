@@ -99,6 +99,10 @@ const Environment = z
         'is for a push service on this machine alone, http://127.0.0.1:…',
       )
       .optional(),
+    WEBHOOK_TRIAL_URL: z
+      .url({ protocol: /^http$/ })
+      .refine((url) => isLoopback(new URL(url).hostname), 'is for a receiver on this machine alone, http://127.0.0.1:…')
+      .optional(),
     ...signingShape,
     SANDBOX_KEY: z
       .string()
@@ -210,6 +214,8 @@ export interface Settings {
   readonly line: LineSettings | undefined;
   /** A push service on this machine, beside those of the internet. */
   readonly pushServiceUrl: string | undefined;
+  /** A receiver of webhooks on this machine, beside those of the internet. */
+  readonly webhookTrialUrl: string | undefined;
   /** The card signing service, and the file with the town's keys for it. */
   readonly signing: { readonly service: SigningSettings; readonly keysFile: string } | undefined;
   /** Part of the sandbox's address; without it there is none. It opens every message that has no real provider. */
@@ -287,6 +293,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
             url: read.LINE_URL,
           },
     pushServiceUrl: read.PUSH_SERVICE_URL,
+    webhookTrialUrl: read.WEBHOOK_TRIAL_URL,
     signing: signingOf(read),
     sandboxKey: read.SANDBOX_KEY,
     metricsKey: read.METRICS_KEY,

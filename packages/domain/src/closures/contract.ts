@@ -17,6 +17,7 @@ export const MOST_KEPT = 200;
 
 export const listClosures = endpoint('listClosures', 'GET', '/api/reception/closures', {
   reply: z.object({ closures: z.array(Closure), hours: z.array(FacilityHours) }),
+  isForSystems: true,
   description:
     'Closures that have not ended yet, in the order of their beginning, and between which times each facility may be open.',
 });

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly isFollowed?: true;
   /** Pages of the origins that the town allows may read it, without a session (docs/decisions/0182). */
   readonly isEmbedded?: true;
+  /** A key of another system may open it: it reads things, names nobody, and needs no member (docs/decisions/0187). */
+  readonly isForSystems?: true;
   /** Names of other endpoints whose replies change with a call; the one that returns the same reply is implied. */
   readonly changes?: readonly string[];
   /** Largest body, if the default (`bodyLimitOf`) is too small. */

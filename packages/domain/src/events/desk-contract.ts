@@ -40,6 +40,7 @@ export const listDeskEvents = endpoint('listDeskEvents', 'GET', '/api/reception/
     page: PageNumber,
   }),
   reply: z.object({ events: z.array(DeskEventLine), ...pageReply }),
+  isForSystems: true,
   description: `Events with places, those to come first, ${EVENTS_PAGE_SIZE} a page. Names nobody.`,
 });
 

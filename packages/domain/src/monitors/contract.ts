@@ -95,6 +95,7 @@ export const readTestMonitor = endpoint('readTestMonitor', 'GET', '/api/monitors
   permission: 'monitor:test:any',
   reply: z.object({ told_at: z.string(), taps: z.array(TestTap), terminals: z.array(MonitoredTerminal) }),
   isFollowed: true,
+  isForSystems: true,
   description: 'The last 20 taps of terminals for trying, and how every terminal is.',
 });
 

@@ -1,6 +1,7 @@
 // Every feature with endpoints, a line each: `endpoints.ts` gathers them.
 export * as about from '../about/contract.ts';
 export * as account from '../account/contract.ts';
+export * as apiKeys from '../api-keys/contract.ts';
 export * as applications from '../applications/contract.ts';
 export * as applicationCompletion from '../applications/completion-contract.ts';
 export * as apps from '../apps/contract.ts';
@@ -116,5 +117,6 @@ export * as liveSource from '../transport-operation/source-contract.ts';
 export * as visits from '../visits/contract.ts';
 export * as waitlist from '../waitlist/contract.ts';
 export * as waste from '../waste/contract.ts';
+export * as webhooks from '../webhooks/contract.ts';
 export * as wishes from '../wishes/contract.ts';
 export * as workList from '../work-list/contract.ts';

@@ -1,4 +1,5 @@
 // English messages of refusals for officials, a line a feature.
+export { default as apiKeys } from '../api-keys/text/en.json' with { type: 'json' };
 export { default as banner } from '../banner/text/en.json' with { type: 'json' };
 export { default as billing } from '../billing/text/staff.en.json' with { type: 'json' };
 export { default as cards } from '../cards/text/en.json' with { type: 'json' };
@@ -35,3 +36,4 @@ export { default as transportDesk } from '../transport-desk/text/en.json' with {
 export { default as transportOperation } from '../transport-operation/text/en.json' with { type: 'json' };
 export { default as visits } from '../visits/text/en.json' with { type: 'json' };
 export { default as waste } from '../waste/text/en.json' with { type: 'json' };
+export { default as webhooks } from '../webhooks/text/en.json' with { type: 'json' };

@@ -1,4 +1,5 @@
 // Japanese messages of refusals for officials, a line a feature.
+export { default as apiKeys } from '../api-keys/text/ja.json' with { type: 'json' };
 export { default as banner } from '../banner/text/ja.json' with { type: 'json' };
 export { default as billing } from '../billing/text/staff.ja.json' with { type: 'json' };
 export { default as cards } from '../cards/text/ja.json' with { type: 'json' };
@@ -35,3 +36,4 @@ export { default as transportDesk } from '../transport-desk/text/ja.json' with {
 export { default as transportOperation } from '../transport-operation/text/ja.json' with { type: 'json' };
 export { default as visits } from '../visits/text/ja.json' with { type: 'json' };
 export { default as waste } from '../waste/text/ja.json' with { type: 'json' };
+export { default as webhooks } from '../webhooks/text/ja.json' with { type: 'json' };

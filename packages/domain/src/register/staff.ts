@@ -1,4 +1,5 @@
 // Every feature with something for officials only, a line each: screens, permissions, words of the log.
+export * as apiKeys from '../api-keys/staff.ts';
 export * as billing from '../billing/staff.ts';
 export * as clubs from '../clubs/staff.ts';
 export * as closures from '../closures/staff.ts';
@@ -35,5 +36,6 @@ export * as transportDesk from '../transport-desk/staff.ts';
 export * as transportOperation from '../transport-operation/staff.ts';
 export * as visits from '../visits/staff.ts';
 export * as waste from '../waste/staff.ts';
+export * as webhooks from '../webhooks/staff.ts';
 export * as workList from '../work-list/staff.ts';
 export * as withoutWords from '../permissions/without-words.ts';

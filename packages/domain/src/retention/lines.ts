@@ -16,6 +16,7 @@ import { GUEST_DAYS as SCHEDULE_GUEST_DAYS } from '../schedule/guests-model.ts';
 import { KNOWN_DAYS, REFUSED_LOGIN_DAYS } from '../sessions/rules.ts';
 import { NONCE_SECONDS } from '../terminals/model.ts';
 import { SHOWN_SECONDS } from '../transport/live/model.ts';
+import { DELIVERY_DAYS } from '../webhooks/rules.ts';
 import type { Counting } from './period.ts';
 
 /** What happens to the rows. */
@@ -62,6 +63,7 @@ export const retentionLines = {
   audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
   activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'factor-resets': { ...deleted('factor_reset', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'api-keys': { ...deleted('api_key', 'ends_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'role-requests': { ...deleted('role_request', 'decided_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   messages: { ...deleted('message_thread', 'last_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   documents: { ...deleted('document', 'created_at'), least: 'P30D', most: 'P1Y', run: 'night' },
@@ -118,6 +120,7 @@ export const retentionLines = {
   'known-browsers': { ...deleted('known_browser', 'used_at'), ...only(`P${KNOWN_DAYS}D`), run: 'own' },
   'typed-for-others': { ...deleted('draft', 'saved_at'), ...only(`P${TYPED_FOR_OTHERS_DAYS}D`), run: 'own' },
   'sandbox-mail': { ...deleted('sandbox_mail', 'created_at'), ...only('P1D'), run: 'own' },
+  'webhook-deliveries': { ...deleted('webhook_delivery', 'created_at'), ...only(`P${DELIVERY_DAYS}D`), run: 'own' },
   'terminal-nonces': { ...deleted('terminal_nonce', 'used_at'), ...only(`PT${NONCE_SECONDS / 60}M`), run: 'own' },
   'vehicle-positions': {
     ...deleted('vehicle_position', 'measured_at'),

@@ -15,6 +15,7 @@ export const UNFITTING_SHOWN = 50;
 
 export const listDeskSpots = endpoint('listDeskSpots', 'GET', '/api/reception/spots', {
   reply: z.object({ spots: z.array(DeskSpotLine) }),
+  isForSystems: true,
   description: 'All facilities for editing.',
 });
 
@@ -104,6 +105,7 @@ export const readFeeTable = endpoint('readFeeTable', 'GET', '/api/reception/spot
   input: z.object({ spot_id: RowId }),
   reply: z.object({ table: FeeTable }),
   refusals: ['not-found'],
+  isForSystems: true,
   description: 'What the rooms and the equipment of a facility cost, today and by what is announced.',
 });
 

@@ -52,6 +52,7 @@ export const readStatistics = endpoint('readStatistics', 'GET', '/api/reception/
     hours: z.array(z.object({ weekday: z.number(), hour: z.number(), minutes_used: z.number() })),
     purposes: z.array(z.object({ purpose: Purpose, bookings: z.number(), minutes_used: z.number() })),
   }),
+  isForSystems: true,
   description:
     'How the rooms were used in a month or a fiscal year; without one, in the last whole month with reservations. Nobody’s data is in it.',
 });

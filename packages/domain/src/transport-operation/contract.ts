@@ -65,6 +65,7 @@ export const listTransportRuns = endpoint('listTransportRuns', 'GET', '/api/tran
   input: z.object({ route_id: RowId, service_date: DateTextSchema }),
   reply: z.object({ runs: z.array(DeskRun) }),
   refusals: ['not-found', 'run-day'],
+  isForSystems: true,
   description: 'The runs of a route on a service day, with those that are cancelled.',
 });
 

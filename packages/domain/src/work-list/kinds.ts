@@ -29,6 +29,8 @@ export const workKinds = [
   'room-due',
   'till',
   'retention',
+  'webhook',
+  'api-key',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
@@ -63,6 +65,8 @@ const desks: Readonly<Record<WorkKind, string>> = {
   'room-due': '/reception?view=unpaid&state=overdue',
   till: '/reception/till?day=:key',
   retention: '/retention',
+  webhook: '/webhook',
+  'api-key': '/api-key',
 };
 
 /** Query parameter: works through all tasks of this kind. */

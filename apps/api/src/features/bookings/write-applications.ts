@@ -4,6 +4,7 @@ import { piecesOf } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../database/database.ts';
 import { typesOfColumns } from '../../database/described-columns.ts';
 import { isAddressed, type outboxRow } from '../../platform/notifications/outbox.ts';
+import { TELL_BOOKED } from '../../platform/webhooks/tell.ts';
 import type { ReservationRow } from './store.ts';
 
 /** The rows that one application writes. */
@@ -85,7 +86,8 @@ const writing = (rooms: string, isServed: string, others = '') =>
    served as (update waitlist w set told_at = $3 from asked where w.member_id = asked.member_id and ${isServed}
      and w.during <@ tstzrange(asked.started_at, asked.ended_at) and w.told_at is null),
    noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
-     select $3, actor, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id from asked)${others}
+     select $3, actor, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id from asked),
+   told as (${TELL_BOOKED})${others}
    insert into room_occupancy (room_id, during, kind, reservation_id)
      select room_id, tstzrange(started_at, ended_at), kind, reservation_id from (${rooms}) as wanted order by room_id, started_at`;
 

@@ -13,6 +13,7 @@ import { tellHoldsClosed } from '../bookings/holds/notifications.ts';
 import { freeHeldTimes, holdsIn } from '../bookings/holds/read-holds.ts';
 import { freeRoomsInstead } from '../bookings/free-rooms-instead.ts';
 import { slotOf } from '../bookings/slot.ts';
+import { tellSystems } from '../../platform/webhooks/tell.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -35,6 +36,14 @@ export function closedRooms(
   if (room_id === null) return rooms;
   return rooms.includes(room_id) ? [room_id] : undefined;
 }
+
+const toldOf = ({ blackout_id, spot_id, room_id, starts, ends }: ClosureRow) => ({
+  closure_id: blackout_id,
+  spot_id,
+  room_id,
+  started_at: starts.toISOString(),
+  ended_at: ends.toISOString(),
+});
 
 export interface Closing {
   readonly request: ClosureRequest;
@@ -93,6 +102,7 @@ export async function close(
   await tellHoldsClosed(transaction, house, known, holds, request.reason, now);
   await tellWaiting(transaction, house, times, now);
   await noteDeclined(transaction, exchange, affected);
+  await tellSystems(transaction, 'room.closed', [toldOf(row)], now);
   await noteAction(transaction, exchange, 'closure:create', row.blackout_id);
   return { row, declined: affected.length, freed: holds.length };
 }
@@ -111,5 +121,6 @@ export async function reopen(
     await closureStore.cover(transaction, other, roomIds);
   }
   await tellWaiting(transaction, house, freed, exchange.now);
+  await tellSystems(transaction, 'room.opened', [toldOf(row)], exchange.now);
   await noteAction(transaction, exchange, 'closure:delete', row.blackout_id);
 }

@@ -6,6 +6,7 @@ import { waysTo, type Reader } from '@machi/domain/notice-letters/rules';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { raisedBy, rowsOf } from '../../database/rows.ts';
 import { notice_delivery, type notice_recipient } from '../../database/tables/notices/notice-letters.ts';
+import { tellSystems } from '../../platform/webhooks/tell.ts';
 import { isMeantFor, isOut } from '../../platform/publishing/published-notices.ts';
 
 const deliveries = rowsOf(notice_delivery);
@@ -92,7 +93,12 @@ export async function countRecipients(
 }
 
 /** Begins deliveries for newly public notices, except obituaries. */
-export const beginDeliveries = (database: Queryable, now: Date) => database.run(begin, [now]);
+export const beginDeliveries = (database: Database, now: Date) =>
+  database.transaction(async (transaction) => {
+    const begun = await transaction.run(begin, [now]);
+    await tellSystems(transaction, 'notice.published', begun, now);
+    return begun;
+  });
 
 /** Fixes the recipients among the next members; true if there are more. */
 const fixSome = (database: Database, noticeId: number, now: Date): Promise<boolean> =>

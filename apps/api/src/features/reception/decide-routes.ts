@@ -11,6 +11,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { reservationTold, tellSystems } from '../../platform/webhooks/tell.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewApplication } from './application.ts';
 import { applicationStore } from './application-store.ts';
@@ -96,6 +97,7 @@ async function approve(
     transaction,
     approved.map(({ row }) => row.reservation_id),
   );
+  await tellSystems(transaction, 'reservation.confirmed', rows.map(reservationTold), exchange.now);
   const applicants = await applicationStore.applicants(
     transaction,
     rows.map(({ member_id }) => member_id),

@@ -299,6 +299,13 @@ const records: readonly Step[] = [
     due: 't.decided_at < $1',
   }),
   rowsStep({
+    line: 'api-keys',
+    table: 'api_key',
+    key: ['api_key_id'],
+    start: 't.ends_at',
+    due: 't.ends_at < $1',
+  }),
+  rowsStep({
     line: 'role-requests',
     table: 'role_request',
     key: ['role_request_id'],

@@ -4,6 +4,7 @@ import type { FacesFile } from '@machi/domain/faces/town-faces';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { visit } from '../../database/tables/passes.ts';
+import { tellSystems } from '../../platform/webhooks/tell.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
 const visits = rowsOf(visit);
@@ -167,6 +168,15 @@ export const tapStore = {
       decided_by: 'server',
     } as const;
     const row = { tap_id: tap.tap_id, method: tap.evidence.method, ...at, ...decided };
-    return (await visits.insertIfAbsent(transaction, 'insert-visit', row, ['visit_id'], ['tap_id'])) !== undefined;
+    const made = await visits.insertIfAbsent(transaction, 'insert-visit', row, ['visit_id'], ['tap_id']);
+    if (!made) return false;
+    if (!is_test)
+      await tellSystems(
+        transaction,
+        'visit.recorded',
+        [{ visit_id: made.visit_id, pass, terminal_id, visited_at: now.toISOString() }],
+        now,
+      );
+    return true;
   },
 };

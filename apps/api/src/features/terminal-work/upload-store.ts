@@ -1,8 +1,10 @@
 import type { LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
+import type { PassKind } from '@machi/domain/passes/model';
 import { lastingTroubles, type TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, between, rowsOf } from '../../database/rows.ts';
 import { terminal, terminal_event } from '../../database/tables/terminals.ts';
+import { tellSystems } from '../../platform/webhooks/tell.ts';
 import { lockMembers } from '../../platform/members/lock-member.ts';
 import { isStaffAt } from './snapshot-store.ts';
 import type { ToldVisit } from './told-visits.ts';
@@ -25,7 +27,7 @@ const lockLedger = statement<HighWater>(
  * (after a restore, or never given) counts as the terminal's decision. `isStaffAt` drops people who are not staff. The
  * visit's link to another one (`same_as`) is cleared and determined again.
  */
-const insertVisits = statement<{ visit_id: number }>(
+const insertVisits = statement<{ visit_id: number; pass: PassKind; visited_at: Date; is_new: boolean }>(
   'insert-told-visits',
   `insert into visit as known (tap_id, of_tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen,
      fare_reason, remaining, is_counted, is_companion, is_test, decided_by, staff_member_id, is_time_told, recorded_at)
@@ -43,7 +45,7 @@ const insertVisits = statement<{ visit_id: number }>(
      same_as = null
    where known.decided_by = 'server' and excluded.decided_by = 'terminal' and known.terminal_id = excluded.terminal_id
      and not exists (select from visit_correction c where c.visit_id = known.visit_id)
-   returning visit_id`,
+   returning visit_id, pass, visited_at, xmax = 0 as is_new`,
 );
 const selectBalances = statement<{ member_id: number; pass_year: number; count: number }>(
   'balances-of-members',
@@ -124,6 +126,18 @@ export const uploadStore = {
       transaction.run(insertVisits, [terminal_id, JSON.stringify(visits), is_test, now]),
       terminals.update(transaction, 'move-terminal-mark', { terminal_id }, mark),
     ]);
+    const fresh = is_test ? [] : changed.filter(({ is_new }) => is_new);
+    await tellSystems(
+      transaction,
+      'visit.recorded',
+      fresh.map(({ visit_id, pass, visited_at }) => ({
+        visit_id,
+        pass,
+        terminal_id,
+        visited_at: visited_at.toISOString(),
+      })),
+      now,
+    );
     return changed;
   },
   balances: (transaction: Queryable, memberIds: readonly number[], passYears: readonly number[]) =>

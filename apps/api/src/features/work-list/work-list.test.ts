@@ -12,6 +12,8 @@ import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { cases } from '../../testing/cases.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
+import { addApiKey } from '../api-keys/cases.fixture.ts';
+import { addWebhook } from '../webhooks/cases.fixture.ts';
 import { START, openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 
@@ -70,6 +72,11 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
     );
   },
   retention: 'confirmRetentionRun',
+  webhook: async (town) => {
+    await town.rows`update webhook set disabled_at = ${town.now()}, disabled_for = 'failing'
+      where webhook_id = ${(await addWebhook(town)).webhook_id}`;
+  },
+  'api-key': (town) => addApiKey(town),
 };
 async function fill(town: OpenTown, kinds: readonly WorkKind[] = workKinds): Promise<void> {
   for (const kind of kinds) {

@@ -51,11 +51,12 @@ describe('the OpenAPI document', () => {
       expect(operation['x-refusals']).toEqual(endpoint.refusals);
       expect(operation.summary).toBe(endpoint.description);
       const sender = senderOf(endpoint.permission);
-      const security = [
+      const security: object[] = [
         ...(deviceKindOf(endpoint.permission) ? [{ deviceKey: [] }] : []),
         ...(isOfTerminals(endpoint.permission) ? [{ terminalSignature: [] }] : []),
         ...(sender ? [{ [`${sender}Signature`]: [] }] : []),
       ];
+      if (endpoint.isForSystems) security.push({ accessToken: [], sessionCookie: [] }, { systemKey: [] });
       const isForMembers = security.length === 0 && !isForAll(endpoint.permission);
       expect(operation.security).toEqual(isForMembers ? undefined : security);
       const inPath = operation.parameters.filter((parameter: Parameter) => parameter.in === 'path');

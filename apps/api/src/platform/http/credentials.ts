@@ -27,6 +27,10 @@ export function credentialsOf(
 export const deviceKeyOf = (context: Context): string | undefined =>
   /^Device ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
 
+/** The key of another system. No other credential begins like it. */
+export const systemKeyOf = (context: Context): string | undefined =>
+  /^Bearer (mk_.*)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+
 /** The client's address: the connection's, or the last one that the trusted proxy passes on. */
 export function addressOf(context: Context, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;

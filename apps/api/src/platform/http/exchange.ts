@@ -18,6 +18,11 @@ export type AskingDevice<Kind extends DeviceKind = DeviceKind> = {
   readonly [One in Kind]: SpokenOf[One] & { readonly device_id: number; readonly kind: One };
 }[Kind];
 
+/** Another system that showed its key. */
+export interface AskingSystem {
+  readonly api_key_id: number;
+}
+
 /** A terminal that signed this request. */
 export interface AskingTerminal {
   readonly terminal_id: number;
@@ -58,6 +63,8 @@ export interface Exchange {
   readonly terminal: AskingTerminal | null;
   /** The sender of a signed message; `member` is null then. */
   readonly sender: MessageSender | null;
+  /** Another system with its key, only where the contract says `isForSystems`; `member` is null then. */
+  readonly system: AskingSystem | null;
   /** The Idempotency-Key of a logged-in member's write, for writes that do not use `write`. */
   readonly attempt: Attempt | undefined;
   /**

@@ -72,6 +72,7 @@ function operationOf(endpoint: Endpoint): Json {
     'x-permission': endpoint.permission,
     'x-refusals': endpoint.refusals,
     ...(isForAll(endpoint.permission) ? { security: [] } : {}),
+    ...(endpoint.isForSystems ? { security: [{ accessToken: [], sessionCookie: [] }, { systemKey: [] }] } : {}),
     ...(deviceKindOf(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
     ...(isOfTerminals(endpoint.permission) ? { security: [{ terminalSignature: [] }] } : {}),
     ...(sender ? { security: [{ [`${sender}Signature`]: [] }] } : {}),
@@ -126,6 +127,11 @@ export async function openApiDocument(publicUrl: string, title: string): Promise
         },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
         deviceKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Device {key}.' },
+        systemKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of another system, mk_… (docs/api-keys.md).',
+        },
         paymentSignature: {
           type: 'apiKey',
           in: 'header',

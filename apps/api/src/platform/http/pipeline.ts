@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { refuseKey } from '@machi/domain/api-keys/rules';
 import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
@@ -19,7 +20,8 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
 import { ACTING_FOR, delegationIdOf } from '../delegations/acting.ts';
 import type { ActingPair } from '../delegations/acting-now.ts';
-import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
+import { addressOf, cookieOf, credentialsOf, deviceKeyOf, systemKeyOf } from './credentials.ts';
+import { findApiKey, noteKeyUse } from '../systems/api-keys.ts';
 import { findDevice } from '../sessions/device-keys.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
 import { isSecure, type House } from '../house.ts';
@@ -42,7 +44,7 @@ import { embedHeaders } from './embedding.ts';
 import { tracesOf } from './traces.ts';
 import { findOpenSession, sessionCookie, type OpenSession } from '../sessions/sessions.ts';
 import { acceptOnce, readSignature, type SignedRequest } from '../terminals/terminal-requests.ts';
-import type { Exchange, AskingDevice } from './exchange.ts';
+import type { Exchange, AskingDevice, AskingSystem } from './exchange.ts';
 
 const guest: Asker = { member_id: null, is_official: false, is_company: false, roles: [] };
 
@@ -77,6 +79,7 @@ interface Known {
   readonly device?: AskingDevice;
   readonly signed?: SignedRequest;
   readonly message?: Message;
+  readonly system?: AskingSystem;
   /** For whom the session's member acts. */
   readonly pair?: ActingPair;
 }
@@ -85,6 +88,8 @@ interface Known {
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale, address } = arrival;
+  const systemKey = systemKeyOf(context);
+  if (systemKey !== undefined) return answerSystem(house, route, context, arrival, systemKey);
   const wait = endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0;
   if (wait > 0) return tooMany(wait, locale);
   const deviceKind = deviceKindOf(endpoint.permission);
@@ -165,6 +170,34 @@ async function answerDevice(
   const pause = await house.rates.ofDevice(device.device_id);
   if (pause > 0) return tooMany(pause, arrival.locale);
   return answerPermitted(house, route, context, arrival, { device });
+}
+
+/** Headers that only browsers send: a key there could be read by whoever opens the page. */
+const OF_BROWSERS = ['origin', 'cookie', 'sec-fetch-site'];
+
+/** Another system shows its key, which opens only what its scopes name. The database is asked each time. */
+async function answerSystem(
+  house: House,
+  route: Route,
+  context: Context,
+  arrival: Arrival,
+  text: string,
+): Promise<Answer> {
+  const { now, locale } = arrival;
+  if (OF_BROWSERS.some((name) => context.req.header(name) !== undefined))
+    return problemAnswer(403, 'key-in-browser', locale);
+  const key = await findApiKey(house.database, text);
+  if (!key) {
+    const wait = await house.rates.ofSignIn(arrival.address);
+    return wait > 0 ? tooMany(wait, locale) : problemAnswer(401, 'key-unknown', locale);
+  }
+  arrival.noteAsker(`key ${key.api_key_id}`);
+  const pause = await house.rates.ofSystem(key.api_key_id, key.rate);
+  if (pause > 0) return tooMany(pause, locale);
+  const refusal = refuseKey(key, route.endpoint, now);
+  await noteKeyUse(house.database, key, route.endpoint.name, arrival, refusal === undefined);
+  if (refusal) return problemAnswer(refusal === 'key-scope' ? 403 : 401, refusal, locale);
+  return answerPermitted(house, route, context, arrival, { system: key });
 }
 
 /** A terminal signs each request. Every reply carries the server's time, so that it can correct its clock. */
@@ -254,7 +287,7 @@ async function answerChecked(
   { endpoint, answer }: Route,
   input: unknown,
   { cookies, noteAsker: _noted, ...arrival }: Arrival,
-  { session, device, signed, message, pair }: Known,
+  { session, device, signed, message, system, pair }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
   const exchange: Exchange = {
@@ -265,6 +298,7 @@ async function answerChecked(
     device: device ?? null,
     terminal: signed?.terminal ?? null,
     sender: message?.sender ?? null,
+    system: system ?? null,
     attempt,
     write: (work) => writeOnce(house.database, attempt, work, replyBody),
     reader: readerOf(house, arrival.cookie),

@@ -120,6 +120,7 @@ export function createRateLimits(rates: Settings['rates']) {
   const offers = limiter(OFFERS_AN_HOUR, HOUR_SECONDS);
   const offerTries = limiter(OFFER_TRIES_AN_HOUR.perMember, HOUR_SECONDS);
   const offerTriesOfAll = limiter(OFFER_TRIES_AN_HOUR.perTown, HOUR_SECONDS);
+  const systems = new Map<number, RateLimiterMemory>();
   const begin = createWorkMeter();
   return {
     ofAddress: async (key: string, cost?: number) =>
@@ -155,6 +156,12 @@ export function createRateLimits(rates: Settings['rates']) {
     ofPlans: plans,
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
     ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
+    /** Requests of another system, by the rate of its key. */
+    async ofSystem(apiKeyId: number, rate: number) {
+      const limit = systems.get(rate) ?? limiter(rate);
+      systems.set(rate, limit);
+      return secondsToWait(limit, String(apiKeyId));
+    },
     ofSignIn: signIn,
     /** Texts of one LINE account, whose ID stays in memory. */
     ofChat: (userId: string) => secondsToWait(chats, userId),

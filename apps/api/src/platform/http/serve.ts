@@ -23,7 +23,8 @@ export class PreparedReply {
   }
 }
 
-type ExchangeOf<E extends Endpoint> =
+type ExchangeOf<E extends Endpoint> = E extends { readonly isForSystems: true } ? Exchange : ExchangeOfHolders<E>;
+type ExchangeOfHolders<E extends Endpoint> =
   HoldersOf<E['permission']> extends 'anyone' | `message:${string}`
     ? Exchange
     : HoldersOf<E['permission']> extends `device:${infer Kind extends DeviceKind}`
@@ -43,8 +44,9 @@ export interface Route {
   answer(input: unknown, exchange: Exchange): unknown;
 }
 
-function isLetIn({ permission }: Endpoint, { member, device, terminal, sender }: Exchange): boolean {
+function isLetIn({ permission, isForSystems }: Endpoint, { member, device, terminal, sender, system }: Exchange) {
   if (isForAll(permission)) return true;
+  if (system !== null) return isForSystems === true;
   const kind = deviceKindOf(permission);
   if (kind) return device?.kind === kind;
   if (senderOf(permission)) return sender === senderOf(permission);

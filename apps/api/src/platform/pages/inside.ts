@@ -30,6 +30,7 @@ function guestExchange(now: Date, locale: Locale, reader: Queryable): Exchange {
     device: null,
     terminal: null,
     sender: null,
+    system: null,
     attempt: undefined,
     now,
     locale,

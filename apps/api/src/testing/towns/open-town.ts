@@ -150,7 +150,7 @@ export async function openTown(options: OpenTownOptions = {}) {
     holders: options.paymentHolders,
     loaded: pack,
   });
-  const { house: made, jobs, close } = await opening;
+  const { house: made, jobs, webhooks, close } = await opening;
   const house = {
     ...made,
     fetchFeed:
@@ -215,6 +215,8 @@ export async function openTown(options: OpenTownOptions = {}) {
       await looks.rows('delete from retention_run');
       await jobs.runDue(at);
     },
+    /** Sends what other systems are to be told. */
+    tellSystems: webhooks.deliver,
     origin,
     database: opened,
     call,

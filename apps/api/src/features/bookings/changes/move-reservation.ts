@@ -22,6 +22,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { enqueueNotification } from '../../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../../platform/notifications/recipient.ts';
+import { reservationTold, tellSystems } from '../../../platform/webhooks/tell.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../../../town/catalog.ts';
 import { freeTime } from '../occupancy.ts';
 import { readApplicant } from '../end-reservation.ts';
@@ -128,6 +129,18 @@ async function decide(
   return decideChange({ ...before, ...slotOf(before) }, use, situation, mover.now, mover);
 }
 
+/** Systems know only of confirmed reservations. */
+async function tellMoved(
+  transaction: Queryable,
+  before: ReservationRow,
+  row: ReservationRow,
+  now: Date,
+): Promise<void> {
+  const type = before.approval_status === 1 ? 'reservation.changed' : 'reservation.confirmed';
+  if (before.approval_status === 1 || row.approval_status === 1)
+    await tellSystems(transaction, type, [reservationTold(row)], now);
+}
+
 /**
  * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`. It checks today's
  * rules, moves rooms and equipment under the constraint, recalculates the fee, and notifies the applicant and those who
@@ -212,6 +225,7 @@ export async function moveReservation(
     const notification = changedNotification(house, locale, row, { ...about, changes }, reason);
     await enqueueNotification(transaction, recipientOf(applicant), notification, mover.now);
   }
+  await tellMoved(transaction, before, row, mover.now);
   const regained = row.use_month === before.use_month ? [] : regainedOf(before, spot);
   const room_ids = [row.room_id, ...row.adjunct_room_ids];
   const served = { member_id: before.member_id, room_ids, ...instantsOf(use.slot) };

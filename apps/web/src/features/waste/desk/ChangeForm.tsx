@@ -5,45 +5,18 @@ import { ChangeWhat } from '@machi/domain/waste/model';
 import { whatSaid } from '@machi/domain/waste/words';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
-import { FieldGroup, type FieldGroupProps } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState, type RefObject, type SyntheticEvent } from 'react';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { Boxes } from '../../../shell/forms/Boxes.tsx';
 import { sentenceFor, type Names, useWasteDeskTexts } from './sentence.ts';
 
 interface FormProps {
   readonly names: Names;
   readonly focus: RefObject<HTMLElement | null>;
   readonly onMade: () => void;
-}
-
-type BoxesProps<Key> = Omit<FieldGroupProps, 'children'> & {
-  readonly names: readonly (readonly [Key, string])[];
-  readonly chosen: readonly Key[];
-  readonly onChoose: (chosen: readonly Key[]) => void;
-};
-
-/** Several of a list; none means all. */
-function Boxes<Key extends string | number>({ names, chosen, onChoose, ...group }: BoxesProps<Key>) {
-  return (
-    <FieldGroup tabIndex={-1} {...group}>
-      <div className="checks checks-inline">
-        {names.map(([key, name]) => (
-          <CheckField
-            key={key}
-            label={name}
-            checked={chosen.includes(key)}
-            onChange={({ target }) =>
-              onChoose(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
-            }
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  );
 }
 
 /** What happens on which day, where, and why; a window shows it as a sentence before it counts. */

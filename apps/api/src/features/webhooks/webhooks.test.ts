@@ -1,0 +1,355 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { eventData, eventTypes, type EventType } from '@machi/domain/webhooks/events';
+import { FAILING_DAYS } from '@machi/domain/webhooks/rules';
+import { judgeTap } from '@machi/domain/terminals/own-contract';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginDeliveries } from '../notice-delivery/recipients.ts';
+import { nextSlot, newReservation } from '../../testing/cases/new-reservation.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { openReceiver, type Received, type Receiver } from '../../testing/systems/receiver.ts';
+import { START, openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
+import { addFailedDelivery, addWebhook } from './cases.fixture.ts';
+
+let town: OpenTown;
+let receiver: Receiver;
+let official: Person;
+let member: Person;
+beforeAll(async () => {
+  receiver = await openReceiver();
+  town = await openTown({ environment: { WEBHOOK_TRIAL_URL: receiver.url } });
+  official = await town.addPerson({ lastname: '係', roles: ['system', 'reception', 'editor', 'approver'] });
+  member = await town.addPerson({ lastname: '秘密' });
+});
+afterAll(async () => {
+  await town.close();
+  receiver.close();
+});
+beforeEach(async () => {
+  town.setNow(START);
+  await town.rows('delete from webhook');
+  await town.rows('delete from webhook_event');
+  receiver.received.length = 0;
+  Object.assign(receiver.answer, { status: 204, milliseconds: 0 });
+});
+
+/** By a new session each time: these tests move the clock by days. */
+const desk = async (method: string, target: string, body?: unknown): Promise<Answer> =>
+  town.call(method, target, { as: await town.openSession(official.member_id), body });
+const create = async (types: readonly EventType[] = eventTypes) =>
+  (await desk('POST', '/api/webhooks', { address: `${receiver.url}/hook`, description: 'Heating', types })).body;
+const listed = async (id: number) => (await desk('GET', `/api/webhooks/${id}/deliveries`)).body.deliveries;
+const shown = async (id: number) =>
+  (await desk('GET', '/api/webhooks')).body.webhooks.find((one: { webhook_id: number }) => one.webhook_id === id);
+const passed = (seconds: number) => town.setNow(new Date(town.now().getTime() + seconds * 1000));
+
+/** The library compares with the clock of the process. */
+function verified(secret: string, { body, headers }: Received): unknown {
+  vi.useFakeTimers({ toFake: ['Date'], now: town.now() });
+  try {
+    return new Webhook(secret).verify(body, headers as Record<string, string>);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+const verifies = (secret: string, received: Received): boolean => {
+  try {
+    return verified(secret, received) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+const toldOf = () => receiver.received.map(({ body }) => JSON.parse(body));
+const told = (type: EventType) => toldOf().find((event) => event.type === type);
+
+describe('what happens to things', () => {
+  test('is told by real calls, signed, with the fields of the contract and no word about who did it', async () => {
+    const { secret } = await create();
+    const reservation = { as: member, body: reservationRequest(nextSlot()) };
+    const made = (await town.call('POST', '/api/reservations', reservation)).body.reservations[0];
+    const slot = nextSlot();
+    const moved = await desk('POST', `/api/reception/reservations/${made.reservation_id}/move`, {
+      room_id: slot.room_id,
+      target_date: slot.target_date,
+      target_time: slot.target_time,
+      seen: (
+        await desk('POST', `/api/reception/reservations/${made.reservation_id}/move-preview`, {
+          room_id: slot.room_id,
+          target_date: slot.target_date,
+          target_time: slot.target_time,
+        })
+      ).body.seen,
+      reason: '秘密の理由',
+    });
+    expect(moved.status, moved.text).toBe(200);
+    const gone = await town.call('POST', `/api/reservations/${made.reservation_id}/cancel`, { as: member });
+    expect(gone.status, gone.text).toBe(200);
+    const day = addDays(dateAt(START), 70);
+    const closing = {
+      spot_id: 4,
+      room_id: 403,
+      from_date: day,
+      to_date: day,
+      from_time: '09:00',
+      to_time: '12:00',
+      reason: { ja: '秘密の工事', en: 'secret works' },
+      declined_ids: [],
+      freed_ids: [],
+    };
+    const closed = await desk('POST', '/api/reception/closures', closing);
+    expect(closed.status, closed.text).toBe(201);
+    await desk('DELETE', `/api/reception/closures/${closed.body.closure.blackout_id}`);
+    await town.rows`update notice set approved_at = ${START}`;
+    await beginDeliveries(town.database, town.now());
+    await town.tellSystems();
+
+    const types: EventType[] = ['reservation.confirmed', 'reservation.changed', 'reservation.cancelled'];
+    for (const type of [...types, 'room.closed', 'room.opened', 'notice.published'] as const) {
+      const event = told(type);
+      expect([type, event?.type]).toEqual([type, type]);
+      const data = eventData[type].parse(event.data);
+      // Nothing but the contract's fields.
+      expect(event).toEqual({ type, timestamp: START.toISOString(), data });
+    }
+    expect(types.map((type) => told(type).data.state)).toEqual(['confirmed', 'confirmed', 'cancelled']);
+    expect(told('reservation.changed').data.reservation_id).toBe(made.reservation_id);
+    expect(receiver.received.every((one) => verifies(secret, one))).toBe(true);
+    const all = receiver.received.map(({ body }) => body).join();
+    expect(all).not.toMatch(/秘密|secret|member|@/);
+    expect(all).not.toContain(made.reservation_code);
+  });
+
+  test('a provisional reservation is told once it is approved, and not when it ends before', async () => {
+    await create(['reservation.confirmed', 'reservation.cancelled']);
+    const id = await newReservation(town, member.member_id);
+    await town.rows`delete from webhook_event`;
+    await town.rows`update reservation set approval_status = 0, fixed_at = null where reservation_id = ${id}`;
+    await town.call('POST', `/api/reservations/${id}/cancel`, { as: member });
+    await town.tellSystems();
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('of a type that nobody wants is not even written', async () => {
+    await create(['room.closed']);
+    await newReservation(town, member.member_id);
+    expect(await town.countRows('webhook_event', 'true')).toBe(0);
+    await desk('PUT', `/api/webhooks/${(await create(['reservation.confirmed'])).webhook.webhook_id}/state`, {
+      is_on: false,
+    });
+    await newReservation(town, member.member_id);
+    expect(await town.countRows('webhook_event', 'true')).toBe(0);
+  });
+
+  test('a tap is told without the person', async () => {
+    await create(['visit.recorded']);
+    await keepRevocations(town);
+    const [holder, bath] = [await addPassHolder(town), await addTerminal(town)];
+    const evidence = evidenceOf(holder.card);
+    const tap = { tap_id: crypto.randomUUID(), pass: 'bath', tapped_at: START.toISOString(), evidence } as const;
+    expect((await askAs(town, bath, judgeTap, { tap })).status).toBe(200);
+    await town.tellSystems();
+    const [event] = toldOf();
+    expect(event).toEqual({
+      type: 'visit.recorded',
+      timestamp: START.toISOString(),
+      data: eventData['visit.recorded'].parse({
+        visit_id: event.data.visit_id,
+        pass: 'bath',
+        terminal_id: bath.terminal_id,
+        visited_at: START.toISOString(),
+      }),
+    });
+  });
+});
+
+describe('a delivery', () => {
+  const tested = async (id: number) => {
+    await desk('POST', `/api/webhooks/${id}/test`);
+    await town.tellSystems();
+  };
+
+  test('that fails is tried again with the pauses of the contract under one id, then it has failed', async () => {
+    const { webhook, secret } = await create();
+    receiver.answer.status = 500;
+    await tested(webhook.webhook_id);
+    for (const pause of [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]) {
+      passed(pause - 1);
+      const before = receiver.received.length;
+      await town.tellSystems();
+      expect(receiver.received).toHaveLength(before);
+      passed(1);
+      await town.tellSystems();
+      expect(receiver.received).toHaveLength(before + 1);
+    }
+    const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+    const [delivery] = await listed(webhook.webhook_id);
+    expect(delivery).toMatchObject({
+      state: 'failed',
+      tries: 10,
+      status: 500,
+      next_try_at: null,
+      type: 'webhook.test',
+    });
+    expect([...ids]).toEqual([delivery.message_id]);
+    // Replayed it is the same message, with a new time and signature.
+    receiver.answer.status = 200;
+    expect((await desk('POST', `/api/webhook-deliveries/${delivery.webhook_delivery_id}/replay`)).status).toBe(200);
+    await town.tellSystems();
+    const last = receiver.received.at(-1);
+    expect(last?.headers['webhook-id']).toBe(delivery.message_id);
+    expect(last && verified(secret, last)).toMatchObject({ type: 'webhook.test' });
+    expect((await listed(webhook.webhook_id))[0]).toMatchObject({ state: 'delivered', tries: 1, status: 200 });
+  });
+
+  test.each([
+    ['a redirect', 302],
+    ['a wrong address', 404],
+    ['a busy receiver', 429],
+  ])('%s counts as not taken', async (_what, status) => {
+    const { webhook } = await create();
+    receiver.answer.status = status;
+    await tested(webhook.webhook_id);
+    expect((await listed(webhook.webhook_id))[0]).toMatchObject({ state: 'waiting', tries: 1, status });
+    expect((await shown(webhook.webhook_id)).failing_since).toBe(START.toISOString());
+    receiver.answer.status = 204;
+    passed(5);
+    await town.tellSystems();
+    expect(await shown(webhook.webhook_id)).toMatchObject({ failing_since: null, state: 'working' });
+  });
+
+  test('410 switches its address off at once; officials see it, and switch it on again', async () => {
+    const { webhook } = await create();
+    receiver.answer.status = 410;
+    await tested(webhook.webhook_id);
+    expect((await shown(webhook.webhook_id)).state).toBe('gone');
+    const work = async () =>
+      (await desk('GET', '/api/work')).body.work.find((one: { kind: string }) => one.kind === 'webhook');
+    expect(await work()).toMatchObject({ waiting: 1 });
+    expect((await desk('POST', `/api/webhooks/${webhook.webhook_id}/test`)).body.codes.request).toEqual([
+      'webhook-off',
+    ]);
+    await desk('PUT', `/api/webhooks/${webhook.webhook_id}/state`, { is_on: true });
+    expect(await work()).toBeUndefined();
+    receiver.answer.status = 204;
+    passed(5);
+    await town.tellSystems();
+    expect((await listed(webhook.webhook_id))[0].state).toBe('delivered');
+  });
+
+  test('an address that takes nothing for five days is switched off, and is told nothing more', async () => {
+    const { webhook } = await create(['reservation.confirmed']);
+    receiver.answer.status = 500;
+    await tested(webhook.webhook_id);
+    passed(FAILING_DAYS * 86_400);
+    await tested(webhook.webhook_id);
+    expect((await shown(webhook.webhook_id)).state).toBe('failing');
+    const before = receiver.received.length;
+    town.setNow(START);
+    await newReservation(town, member.member_id);
+    passed(FAILING_DAYS * 86_400 + 90_000);
+    await town.tellSystems();
+    expect(receiver.received).toHaveLength(before);
+    expect(await listed(webhook.webhook_id)).toHaveLength(2);
+  });
+
+  test('a slow address holds up no other', async () => {
+    const slow = await addWebhook(town, `${receiver.url}/slow`);
+    const quick = await openReceiver();
+    const other = await create();
+    receiver.answer.milliseconds = 400;
+    await town.rows`update webhook set address = ${`${receiver.url}/hook`} where webhook_id = ${other.webhook.webhook_id}`;
+    for (let count = 0; count < 3; count += 1) await addFailedDelivery(town, slow.webhook_id);
+    quick.close();
+    const since = START.toISOString();
+    expect((await desk('POST', `/api/webhooks/${slow.webhook_id}/replay`, { since })).body.replayed).toBe(3);
+    await tested(other.webhook.webhook_id);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test('all that failed since a time goes again; what was taken, and what failed before, does not', async () => {
+    const { webhook } = await create();
+    await tested(webhook.webhook_id);
+    await addFailedDelivery(town, webhook.webhook_id);
+    passed(3600);
+    const later = await addFailedDelivery(town, webhook.webhook_id);
+    receiver.received.length = 0;
+    const since = town.now().toISOString();
+    expect((await desk('POST', `/api/webhooks/${webhook.webhook_id}/replay`, { since })).body).toMatchObject({
+      replayed: 1,
+    });
+    await town.tellSystems();
+    expect(receiver.received).toHaveLength(1);
+    const again = (await listed(webhook.webhook_id)).find(
+      (one: { webhook_delivery_id: number }) => one.webhook_delivery_id === later.webhook_delivery_id,
+    );
+    expect(again.state).toBe('delivered');
+  });
+
+  test('is kept for thirty days', async () => {
+    const { webhook } = await create();
+    await tested(webhook.webhook_id);
+    await town.tidy(new Date(START.getTime() + 29 * 86_400_000));
+    expect(await listed(webhook.webhook_id)).toHaveLength(1);
+    await town.tidy(new Date(START.getTime() + 32 * 86_400_000));
+    expect(await listed(webhook.webhook_id)).toEqual([]);
+  });
+});
+
+describe('a secret', () => {
+  test('is told once, kept encrypted, and the one before signs for a day as well', async () => {
+    const { webhook, secret } = await create();
+    const stored = await town.rows`select encode(secret, 'escape') as secret from webhook`;
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
+    expect((await desk('GET', '/api/webhooks')).text).not.toContain('whsec_');
+    const replaced = (await desk('POST', `/api/webhooks/${webhook.webhook_id}/secret`)).body;
+    const send = async () => {
+      receiver.received.length = 0;
+      await desk('POST', `/api/webhooks/${webhook.webhook_id}/test`);
+      await town.tellSystems();
+      const [one] = receiver.received;
+      return one ? [secret, replaced.secret].map((tried) => verifies(tried, one)) : [];
+    };
+    expect(await send()).toEqual([true, true]);
+    passed(86_400);
+    expect(await send()).toEqual([false, true]);
+    expect((await shown(webhook.webhook_id)).old_secret_until).toBeNull();
+  });
+
+  test('of another address does not open this one’s: it is bound to its row', async () => {
+    const [one, other] = [await addWebhook(town, `${receiver.url}/1`), await addWebhook(town, `${receiver.url}/2`)];
+    await town.rows`update webhook set secret = (select secret from webhook where webhook_id = ${one.webhook_id})
+      where webhook_id = ${other.webhook_id}`;
+    await desk('POST', `/api/webhooks/${other.webhook_id}/test`);
+    await town.tellSystems();
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test.each([
+  'http://receiver.example/hook',
+  'https://192.168.1.1/hook',
+  'https://localhost/hook',
+  'https://receiver.example:444/hook',
+])('the address %s is refused beside its field', async (address) => {
+  const answer = await desk('POST', '/api/webhooks', { address, description: 'x', types: ['room.closed'] });
+  expect([answer.status, answer.body.codes]).toEqual([422, { address: ['webhook-address'] }]);
+});
+
+test('each act is in the audit log', async () => {
+  const { webhook } = await create();
+  const at = `/api/webhooks/${webhook.webhook_id}`;
+  await desk('POST', `${at}/secret`);
+  await desk('POST', `${at}/test`);
+  await desk('POST', `${at}/replay`, { since: START.toISOString() });
+  await desk('PUT', `${at}/state`, { is_on: false });
+  await desk('PUT', `${at}/state`, { is_on: true });
+  await desk('DELETE', at);
+  const rows = await town.rows<{ action: string }>`select action from audit where subject = 'webhook'
+    and subject_id = ${webhook.webhook_id} and actor_member_id = ${official.member_id} order by audit_id`;
+  const verbs = ['create', 'secret', 'test', 'replay', 'off', 'on', 'remove'];
+  expect(rows.map(({ action }) => action)).toEqual(verbs.map((verb) => `webhook:${verb}`));
+});

@@ -1,0 +1,115 @@
+import { endAfter, nextTry } from '@machi/domain/webhooks/rules';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
+import type { WebhookPoster } from '../../providers/webhook/post-webhook.ts';
+import { HANDFUL, deliveryStore, type DeliveryRow, type WebhookRow } from './delivery-store.ts';
+import { secretsOf } from './webhook-secrets.ts';
+
+const LOOK_MILLISECONDS = 2000;
+/** Tries at one address at once, by one process. */
+const AT_ONCE = 5;
+
+interface Delivering {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly processKey: string;
+  readonly secret: string;
+}
+
+/** The header `webhook-id`: of the event, so that a receiver knows it again at each try and replay. */
+export const messageIdOf = (eventId: string): string => `msg_${eventId.replaceAll('-', '')}`;
+
+const bodyOf = ({ type, occurred_at, data }: DeliveryRow): string =>
+  JSON.stringify({ type, timestamp: occurred_at.toISOString(), data });
+
+/**
+ * Makes deliveries of what was told, and sends them: each address on its own, so that a slow one holds up no other, and
+ * each delivery by one process. Looks every two seconds.
+ */
+export function startWebhooks(house: Delivering, poster: WebhookPoster) {
+  const { database, clock, log, processKey, secret } = house;
+  let isStopping = false;
+  let looking: Promise<void> | undefined;
+  const lanes = new Map<number, Promise<void>>();
+
+  /** True if the address took it. */
+  async function send(webhook: WebhookRow, delivery: DeliveryRow): Promise<boolean> {
+    const message = { id: messageIdOf(delivery.event_id), body: bodyOf(delivery) };
+    const secrets = secretsOf(secret, webhook, clock());
+    const posted = await poster.post(webhook.address, { ...message, secrets, now: clock() });
+    const now = clock();
+    const status = 'status' in posted ? posted.status : null;
+    const isTaken = status !== null && status >= 200 && status < 300;
+    const error = 'error' in posted ? posted.error : null;
+    const next = isTaken ? null : nextTry(delivery.tries, now);
+    await deliveryStore.settle(database, delivery, processKey, { status, error, isTaken, nextTry: next }, now);
+    if (isTaken) return true;
+    const { webhook_id } = webhook;
+    log.warn({ webhook_id, tries: delivery.tries, status, error }, 'a webhook was not taken');
+    const end = endAfter(status, await deliveryStore.noteFailing(database, webhook_id, now), now);
+    if (end) await deliveryStore.disable(database, webhook_id, end, now);
+    return false;
+  }
+
+  async function drain(webhook: WebhookRow): Promise<void> {
+    let claimed: readonly DeliveryRow[];
+    do {
+      claimed = await deliveryStore.claim(database, webhook.webhook_id, clock(), processKey);
+      const waiting = claimed.values();
+      let taken = 0;
+      const ended = await Promise.allSettled(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (const delivery of waiting) taken += Number(await send(webhook, delivery));
+        }),
+      );
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
+      if (taken > 0) await deliveryStore.noteWorking(database, webhook.webhook_id);
+    } while (claimed.length === HANDFUL && !isStopping);
+  }
+
+  const warn = (error: unknown) =>
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'webhooks wait for the database');
+
+  async function work(): Promise<void> {
+    while ((await deliveryStore.fanOut(database, clock())) > 0 && !isStopping);
+    for (const webhook of await deliveryStore.open(database, clock())) {
+      const { webhook_id } = webhook;
+      if (isStopping || lanes.has(webhook_id)) continue;
+      const lane = drain(webhook)
+        .catch(warn)
+        .finally(() => lanes.delete(webhook_id));
+      lanes.set(webhook_id, lane);
+    }
+  }
+
+  function look(): Promise<void> {
+    if (isStopping) return Promise.resolve();
+    looking ??= work()
+      .catch(warn)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
+  timer.unref();
+  return {
+    /** Looks now, and waits for what it sends. */
+    async deliver() {
+      await looking;
+      await look();
+      await Promise.all(lanes.values());
+    },
+    /** Finishes what is being sent. */
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.all(lanes.values());
+      poster.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { statementReplanned, type Queryable } from '../../database/database.ts';
+import { below, ifNone, rowsOf } from '../../database/rows.ts';
+import { webhook, webhook_delivery } from '../../database/tables/systems/webhooks.ts';
+
+const webhooks = rowsOf(webhook);
+const deliveries = rowsOf(webhook_delivery);
+export type WebhookRow = typeof webhook.$inferSelect;
+export type DeliveryRow = typeof webhook_delivery.$inferSelect;
+
+/** Deliveries that one process has in hand for one address. */
+export const HANDFUL = 20;
+/** Longer than the worst handful takes, so that no two processes send the same one at once. */
+const CLAIM = `interval '90 seconds'`;
+
+/** Takes told events out and makes deliveries of them, in one statement: an event is neither lost nor doubled. */
+const fanOut = statementReplanned<{ taken: number }>(
+  'fan-out-webhooks',
+  `with taken as (delete from webhook_event where event_id in
+       (select event_id from webhook_event limit 500 for update skip locked) returning event_id, type, occurred_at, data),
+   made as (insert into webhook_delivery (webhook_id, event_id, type, occurred_at, data, created_at, next_try_at)
+     select w.webhook_id, t.event_id, t.type, t.occurred_at, t.data, $1, $1
+     from taken t join webhook w on t.type = any(w.types) and w.disabled_at is null)
+   select count(*)::int as taken from taken`,
+);
+/** No pause is longer than a day: a later time was written while a clock was wrong. */
+const isDue = (now: string): string =>
+  `(d.next_try_at <= ${now} or d.next_try_at > ${now}::timestamptz + interval '25 hours')`;
+const findOpen = statementReplanned<WebhookRow>(
+  'webhooks-with-due-deliveries',
+  `select * from webhook w where w.disabled_at is null
+   and exists (select from webhook_delivery d where d.webhook_id = w.webhook_id and ${isDue('$1')})`,
+);
+const claim = statementReplanned<DeliveryRow>(
+  'claim-webhook-deliveries',
+  `with due as materialized (
+     select d.webhook_delivery_id as id from webhook_delivery d
+     where d.webhook_id = $1 and ${isDue('$2')} and exists (select from webhook w where w.webhook_id = $1 and w.disabled_at is null)
+     order by d.next_try_at limit ${HANDFUL} for update skip locked)
+   update webhook_delivery set tries = tries + 1, tried_at = $2, next_try_at = $2::timestamptz + ${CLAIM}, claimed_by = $3
+   from due where webhook_delivery_id = due.id returning webhook_delivery.*`,
+);
+
+/** What became of a try. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly isTaken: boolean;
+  readonly nextTry: Date | null;
+}
+
+export const deliveryStore = {
+  async fanOut(database: Queryable, now: Date): Promise<number> {
+    return (await database.run(fanOut, [now]))[0]?.taken ?? 0;
+  },
+  open: (database: Queryable, now: Date) => database.run(findOpen, [now]),
+  claim: (database: Queryable, webhookId: number, now: Date, processKey: string) =>
+    database.run(claim, [webhookId, now, processKey]),
+  /** Another process may have it by now, if this one stood still: then that one's outcome counts. */
+  settle: (database: Queryable, { webhook_delivery_id, tries }: DeliveryRow, by: string, outcome: Outcome, now: Date) =>
+    deliveries.update(
+      database,
+      outcome.isTaken ? 'note-webhook-taken' : 'note-webhook-failed',
+      { webhook_delivery_id, tries, claimed_by: by },
+      {
+        status: outcome.status,
+        error: outcome.error,
+        next_try_at: outcome.nextTry,
+        claimed_by: null,
+        ...(outcome.isTaken && { taken_at: now }),
+      },
+    ),
+  /** Answers since when the address has taken nothing. */
+  async noteFailing(database: Queryable, webhook_id: number, now: Date): Promise<Date> {
+    const set = { failing_since: ifNone(now) };
+    const [row] = await webhooks.updateReturning(database, 'note-webhook-failing', { webhook_id }, set, [
+      'failing_since',
+    ]);
+    return row?.failing_since ?? now;
+  },
+  noteWorking: (database: Queryable, webhook_id: number) =>
+    webhooks.update(database, 'note-webhook-working', { webhook_id }, { failing_since: null }),
+  forgetOld: (database: Queryable, before: Date) =>
+    deliveries.remove(database, 'forget-webhook-deliveries', { created_at: below(before) }),
+  disable: (database: Queryable, webhook_id: number, disabled_for: 'gone' | 'failing', disabled_at: Date) =>
+    webhooks.update(database, 'end-webhook', { webhook_id, disabled_at: null }, { disabled_at, disabled_for }),
+};
