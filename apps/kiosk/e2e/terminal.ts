@@ -20,6 +20,14 @@ export const BUS: TerminalOrder = {
   is_test: false,
 };
 
+export const DOOR: TerminalOrder = {
+  terminal_name: '北の沢会館 玄関',
+  pass: 'door',
+  bus_kind: null,
+  door_id: 1,
+  is_test: false,
+};
+
 interface Fixtures {
   readonly language: Locale;
   readonly words: <T extends string | RegExp>(ja: T, en: T) => T;
@@ -72,13 +80,13 @@ export async function openTerminal(
   await page.getByLabel(language === 'ja' ? 'コード' : 'Code', { exact: true }).fill(await town.code(order));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    language === 'ja' ? 'カードを' : /Place your card|Hold your card/,
+    language === 'ja' ? /カードを|カードか番号/ : /Place your card|Hold your card|Open with your card/,
   );
 }
 
 /** Holds a sample card to the virtual reader. */
 export async function hold(page: Page, name: string): Promise<void> {
-  const drawer = page.locator('details.virtual');
+  const drawer = page.locator('details.virtual').last();
   if ((await drawer.getAttribute('open')) === null) await drawer.locator('summary').click();
   await drawer.getByRole('button', { name }).click();
   await drawer.locator('summary').click();

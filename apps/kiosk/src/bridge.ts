@@ -6,9 +6,10 @@ import type { Today } from '@machi/domain/landing/contract';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Comer } from '@machi/domain/staff-calls/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
-import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { DoorRow } from '@machi/domain/doors/model';
+import type { BusKind, TerminalUse } from '@machi/domain/passes/model';
 import type { BathRules } from '@machi/domain/passes/pass-year';
-import type { TapVerdict, UndoReason } from '@machi/domain/taps/model';
+import type { TapGrant, TapVerdict, UndoReason, VisitReason } from '@machi/domain/taps/model';
 
 /**
  * Messages between a screen and the host of a terminal: JSON over a loopback WebSocket (host/screens), the same in
@@ -35,6 +36,10 @@ export const tapProblems = [
   'face-unsure',
   'card-face-unsure',
   'face-not-followed',
+  'code-unreadable',
+  'code-rest',
+  /** The door's lock did not move for an accepted tap. */
+  'door-failed',
   'ledger-full',
   'ledger-failed',
 ] as const;
@@ -46,6 +51,9 @@ export const terminalTroubles = [
   'daemon-gone',
   /** Registered, but the list of pass holders and the rules have not arrived yet. */
   'not-ready',
+  /** At a door: no relay is set, or it does not answer. */
+  'no-relay',
+  'lock-failed',
   /** Registered, but not approved by the town office yet. */
   'waiting',
   'wiped',
@@ -64,7 +72,10 @@ export const registerProblems = [
 export type RegisterProblem = (typeof registerProblems)[number];
 
 /** Verdict as a screen may show it: without the reason of a fare and without the member's number. */
-export type ShownVerdict = Pick<TapVerdict, 'outcome' | 'reason' | 'fare_yen' | 'remaining' | 'shown_name'>;
+export type ShownVerdict = Pick<TapVerdict, 'outcome' | 'reason' | 'fare_yen' | 'remaining' | 'shown_name'> & {
+  /** At a door: when it opens for them; null: never. */
+  readonly opens?: Pick<TapGrant, 'from' | 'until'> | null;
+};
 
 /**
  * Call for staff from this terminal. calling: being sent; waiting: shown on the office's screen; coming: somebody is
@@ -89,7 +100,7 @@ export interface CounterRow {
   readonly tapped_at: string;
   /** Surname, if the town's rules let this terminal show it. */
   readonly shown_name: string | null;
-  readonly reason: TapVerdict['reason'];
+  readonly reason: VisitReason;
   readonly isUndone: boolean;
   readonly isUndoable: boolean;
   readonly isCashNoted: boolean;
@@ -119,7 +130,7 @@ export type ScreenState =
       readonly kind: 'verdict';
       readonly verdict: ShownVerdict;
       /** What the screen makes its sentences of; null without the town's rules. */
-      readonly told: { readonly pass: PassKind; readonly rules: BathRules; readonly tapped_at: string } | null;
+      readonly told: { readonly pass: TerminalUse; readonly rules: BathRules; readonly tapped_at: string } | null;
       /** On a bus: asks whether a companion rides along. Null once answered, or where it is not asked. */
       readonly companion: 'asked' | null;
       /** Companion's fare once known, yen. */
@@ -153,6 +164,20 @@ export type ScreenState =
   | { readonly kind: 'counter'; readonly rows: readonly CounterRow[]; readonly closesInMilliseconds: number }
   | { readonly kind: 'problem'; readonly problem: TapProblem; readonly closesInMilliseconds: number };
 
+/** What a virtual door can be made to do. */
+export const virtualDoorActs = ['open', 'close', 'exit', 'power-off', 'power-on'] as const;
+export type VirtualDoorAct = (typeof virtualDoorActs)[number];
+
+/** The door of a terminal, for its screen. */
+export interface ShownDoor extends Pick<DoorRow, 'door_name' | 'call' | 'opened_by'> {
+  /** An emergency holds it open. */
+  readonly isHeld: boolean;
+  /** Until when the keypad takes no code. */
+  readonly rest_until: string | null;
+  /** Without hardware: the bolt and the door, to be seen and moved. */
+  readonly virtual: { readonly isDrawn: boolean; readonly isOpen: boolean } | null;
+}
+
 /** Facts that every screen shows in small type. */
 export interface TerminalStatus {
   /** Empty until the terminal is registered. */
@@ -160,7 +185,9 @@ export interface TerminalStatus {
   /** Number that lets the approving official recognise this terminal; null until it is registered. */
   readonly key_number: string | null;
   /** Null until it is registered, and on a desk without taps. */
-  readonly pass: PassKind | null;
+  readonly pass: TerminalUse | null;
+  /** Null except at a door. */
+  readonly door: ShownDoor | null;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;
   /** Origin of the server; before registration the one given at the program's start, if any. */
@@ -230,6 +257,9 @@ export type FromScreen =
   /** Only with a virtual reader. */
   | { readonly press: 'hold-virtual-card'; readonly card_key: string }
   | { readonly press: 'remove-virtual-card' }
+  | { readonly press: 'virtual-door'; readonly act: VirtualDoorAct }
+  /** A code typed at a door. */
+  | { readonly press: 'code'; readonly typed: string }
   /** Text of a phone's pass, as a scanner would type it. */
   | { readonly press: 'show-virtual-pass'; readonly text: string };
 

@@ -39,6 +39,7 @@ async function run(): Promise<void> {
     virtual: virtual?.hand ?? null,
     hid: virtual ? null : nodeHidDevices,
     buttons: options.buttons,
+    relay: options.relay,
     isCovered: readers.isDeskOpen,
     defaultServer: options.server,
     aloud: options.aloud,

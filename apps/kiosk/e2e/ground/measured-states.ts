@@ -1,4 +1,4 @@
-import { tapReasons, type TapVerdict } from '@machi/domain/taps/model';
+import { visitReasons, type TapVerdict } from '@machi/domain/taps/model';
 import { passRules } from '@machi/domain/passes/rules.fixture';
 import {
   tapProblems,
@@ -145,7 +145,7 @@ export const measuredStates = [
   state('let-in', letIn('長谷川', 47), bath),
   state('let-in-nameless', letIn(null, 0), { ...bath, ...offline }),
   state('let-in-long-name', letIn('勅使河原フェルナンデス・アレハンドラ', 47), bath),
-  ...tapReasons.flatMap((reason) => [
+  ...visitReasons.flatMap((reason) => [
     state(`bath-${reason}`, judged(bath, { outcome: 'staff', reason }), { ...bath, ...offline }),
     state(`bus-${reason}`, judged(bus, { outcome: 'pay', reason, fare_yen: 100 }), bus),
   ]),

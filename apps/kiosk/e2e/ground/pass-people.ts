@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CardProfile } from '@machi/virtual-card/card-profile';
 import { sampleCards } from '@machi/virtual-card/sample-cards';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { PassKind } from '@machi/domain/passes/model';
+import type { PassKind, TerminalUse } from '@machi/domain/passes/model';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { townKeys } from '../../../api/src/ground/town-keys.ts';
@@ -130,7 +130,9 @@ export async function addPassPeople(town: OpenTown, people: readonly NewPassPers
 export interface TerminalOrder {
   readonly terminal_name: string;
   /** Null for a desk. */
-  readonly pass: PassKind | null;
+  readonly pass: TerminalUse | null;
+  /** Of a door. */
+  readonly door_id?: number;
   readonly bus_kind: 'community' | 'autonomous' | null;
   readonly is_test: boolean;
   /** Left out: already approved. */

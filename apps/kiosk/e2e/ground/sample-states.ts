@@ -13,6 +13,7 @@ export const bathStatus: TerminalStatus = {
   terminal_name: 'ふれあいプラザの湯',
   key_number: '3F0A 91C2 D4E5 B607',
   pass: 'bath',
+  door: null,
   bus_kind: null,
   is_test: false,
   server: 'https://machi.example.jp',

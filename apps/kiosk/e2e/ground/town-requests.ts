@@ -27,6 +27,25 @@ export interface NewFace {
   readonly captures: readonly string[];
 }
 
+/** A reservation that opens the hall now, or in some minutes. */
+export interface DoorUseOrder {
+  readonly cardKey: string;
+  /** Minutes from now. */
+  readonly from?: number;
+}
+
+export interface DoorUse {
+  readonly reservation_id: number;
+  readonly code: string;
+}
+
+export interface DoorEvent {
+  readonly kind: string;
+  readonly reason: string | null;
+  readonly method: string | null;
+  readonly decided_by: string;
+}
+
 /** Actions of the town's process that a journey may ask for. */
 export interface TownActions {
   /** Breaks the network between terminal and town. */
@@ -57,6 +76,12 @@ export interface TownActions {
   freshCodes(): Promise<void>;
   /** Sets the town's banner, or removes it. */
   announce(words: BannerOrder | null): Promise<void>;
+  /** Reserves the hall, with a code. */
+  reserve(use: DoorUseOrder): Promise<DoorUse>;
+  cancel(reservationId: number): Promise<void>;
+  /** Opens the hall from afar, or begins or ends an emergency there. */
+  openDoor(how: 'once' | 'emergency' | 'end'): Promise<void>;
+  doorEvents(): Promise<readonly DoorEvent[]>;
   /** Reads the pass that somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
@@ -64,13 +89,25 @@ export interface TownActions {
 /** An action with its argument, as sent between processes. */
 export type TownOrder =
   | {
-      readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOn' | 'facesOff' | 'freshCodes' | 'verifyChild';
+      readonly name:
+        | 'cut'
+        | 'mend'
+        | 'approve'
+        | 'standing'
+        | 'facesOn'
+        | 'facesOff'
+        | 'freshCodes'
+        | 'verifyChild'
+        | 'doorEvents';
       readonly argument: null;
     }
   | { readonly name: 'end'; readonly argument: Ending }
   | { readonly name: 'enrolFace'; readonly argument: NewFace }
   | { readonly name: 'announce'; readonly argument: BannerOrder | null }
   | { readonly name: 'visits' | 'phonePass' | 'answerCall' | 'faces'; readonly argument: string }
+  | { readonly name: 'reserve'; readonly argument: DoorUseOrder }
+  | { readonly name: 'cancel'; readonly argument: number }
+  | { readonly name: 'openDoor'; readonly argument: 'once' | 'emergency' | 'end' }
   | { readonly name: 'code'; readonly argument: TerminalOrder };
 export type TownRequest = { readonly id: number } & TownOrder;
 
@@ -91,6 +128,10 @@ const names: readonly string[] = [
   'verifyChild',
   'faces',
   'freshCodes',
+  'reserve',
+  'cancel',
+  'openDoor',
+  'doorEvents',
 ] satisfies (keyof TownActions)[];
 
 export const isTownRequest = (message: unknown): message is TownRequest =>

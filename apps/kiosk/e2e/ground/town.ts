@@ -12,6 +12,7 @@ import { openEmbedded } from '../../../api/src/database/embedded/open-embedded.t
 import { townKeys } from '../../../api/src/ground/town-keys.ts';
 import { seedSampleFactors } from '../../../api/src/seed/seed-sample-factors.ts';
 import { switchFacesOn } from '../../../api/src/testing/terminals/faces.ts';
+import { HALL, addDoorUse } from '../../../api/src/testing/terminals/door-use.ts';
 import { openTown } from '../../../api/src/testing/towns/open-town.ts';
 import { addPassPeople, cardsFor, terminalCode, type TerminalOrder } from './pass-people.ts';
 import { isTownRequest, type TownActions, type TownOrder } from './town-requests.ts';
@@ -153,6 +154,22 @@ const actions: TownActions = {
     const answer = await town.call('PUT', '/api/monitors/banner', { as, body });
     if (answer.status !== 200) throw new Error(`not announced: ${answer.text}`);
   },
+  reserve: ({ cardKey, from = 0 }) => addDoorUse(town, { member_id: memberOf(cardKey), from }),
+  async cancel(reservationId) {
+    await town.rows('update reservation set is_canceled = 1 where reservation_id = $1', reservationId);
+  },
+  async openDoor(how) {
+    if (how === 'end')
+      return void (await town.rows('update door_opening set ended_at = $1 where is_emergency', town.now()));
+    await town.rows(
+      `insert into door_opening (door_id, asked_at, reason, is_emergency, needs_second, decided_at, outcome)
+       values ($1, $2, '点検', $3, false, $2, 'approved')`,
+      HALL.door_id,
+      town.now(),
+      how === 'emergency',
+    );
+  },
+  doorEvents: () => town.rows('select kind, reason, method, decided_by from door_event order by door_event_id'),
   phonePass: async (cardKey) => {
     const content = phonePassContent({
       pass: 'bath',
@@ -174,6 +191,12 @@ function carryOut(order: TownOrder): Promise<unknown> {
       return actions.end(order.argument);
     case 'announce':
       return actions.announce(order.argument);
+    case 'reserve':
+      return actions.reserve(order.argument);
+    case 'cancel':
+      return actions.cancel(order.argument);
+    case 'openDoor':
+      return actions.openDoor(order.argument);
     case 'visits':
     case 'faces':
     case 'phonePass':

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { aloudSettings, type AloudSetting } from '../bridge.ts';
+import { readRelaySetting, type RelaySetting } from './doors/door-relay.ts';
 import type { ButtonSetting } from './hid/hid-inputs.ts';
 
 export interface BrowserOptions {
@@ -13,6 +14,8 @@ export interface BrowserOptions {
   readonly server: string | null;
   readonly isVirtual: boolean;
   readonly buttons: readonly ButtonSetting[];
+  /** Of a door; null: none. */
+  readonly relay: RelaySetting | null;
   readonly aloud: AloudSetting;
   readonly logLevel: string;
 }
@@ -32,6 +35,13 @@ function aloudOf(text: string): AloudSetting {
   return found;
 }
 
+function relayOf(text: string | undefined, isVirtual: boolean): RelaySetting | null {
+  if (text === undefined) return isVirtual ? { kind: 'virtual' } : null;
+  const setting = readRelaySetting(text);
+  if (!setting) throw new RangeError(`--relay takes usb, usb:2 or gpio:gpiochip0:17, not "${text}".`);
+  return setting;
+}
+
 function buttonOf(text: string): ButtonSetting {
   const found = /^([0-9a-f]{4}):([0-9a-f]{4})(:numbered)?$/i.exec(text);
   if (!found) throw new RangeError(`--button takes vendor:product in hex, such as 1a2b:3c4d, not "${text}".`);
@@ -46,7 +56,7 @@ function buttonOf(text: string): ButtonSetting {
 
 /**
  * Reads the program's options: `--data DIR --port N --server ADDRESS --virtual --button vendor:product
- * --aloud off|loudspeaker|earphones`, and from the
+ * --aloud off|loudspeaker|earphones --relay usb|gpio:chip:line`, and from the
  * environment MACHI_DATA, MACHI_TOWNS, MACHI_TOWN and LOG_LEVEL. Throws a sentence for anything else.
  */
 export function readBrowserOptions(
@@ -60,6 +70,7 @@ export function readBrowserOptions(
       port: { type: 'string', default: String(DEFAULT_PORT) },
       server: { type: 'string' },
       virtual: { type: 'boolean', default: false },
+      relay: { type: 'string' },
       aloud: { type: 'string', default: 'off' },
       button: { type: 'string', multiple: true, default: [] },
     },
@@ -73,6 +84,7 @@ export function readBrowserOptions(
     server: values.server ?? null,
     isVirtual: values.virtual,
     buttons: values.button.map(buttonOf),
+    relay: relayOf(values.relay, values.virtual),
     aloud: aloudOf(values.aloud),
     logLevel: environment['LOG_LEVEL'] || 'warn',
   };

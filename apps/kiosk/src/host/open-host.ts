@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isApplicationAsked } from '@machi/domain/taps/identification';
 import type { CardReaders, HeldCard } from './cards/card-readers.ts';
 import { openEnrolments, type Enrolments } from './desk/enrolments/open-enrolments.ts';
+import { openDoorRelay, type RelaySetting } from './doors/door-relay.ts';
 import { openHidInputs, type ButtonSetting, type HidEvent } from './hid/hid-inputs.ts';
 import type { HidDevices } from './hid/hid-devices.ts';
 import { openLedger } from './ledger/open-ledger.ts';
@@ -70,6 +71,8 @@ export interface HostOptions {
   readonly virtual: VirtualHand | null;
   readonly hid: HidDevices | null;
   readonly buttons: readonly ButtonSetting[];
+  /** Of a door's terminal; left out: none. */
+  readonly relay?: RelaySetting | null;
   /** Whether the open desk covers the terminal's screen; left out: never. */
   readonly isCovered?: () => boolean;
   readonly defaultServer: string | null;
@@ -106,6 +109,7 @@ export function openHost(options: HostOptions): Host {
     virtual,
     hid,
     buttons,
+    relay = null,
     isCovered = () => false,
     defaultServer,
     aloud = 'off',
@@ -124,6 +128,7 @@ export function openHost(options: HostOptions): Host {
   const terminal = openTerminal({
     readers,
     virtual,
+    openRelay: () => relay && openDoorRelay(relay, hid, note),
     vault,
     listenToInputs(hear: (event: HidEvent) => void) {
       const inputs = hid && openHidInputs(hid, { buttons }, hear);

@@ -8,6 +8,7 @@ import { openPcscReaders } from '../host/cards/pcsc-readers.ts';
 import { MOST_DESK_BYTES, deskLine } from '../host/desk/desk-line.ts';
 import { openDesk } from '../host/desk/desk.ts';
 import { shareReaders } from '../host/desk/share-readers.ts';
+import { readRelaySetting } from '../host/doors/door-relay.ts';
 import { nodeHidDevices } from '../host/hid/node-hid-devices.ts';
 import { openHost } from '../host/open-host.ts';
 import { openScreenServer } from '../host/screens/screen-server.ts';
@@ -57,6 +58,7 @@ async function run(): Promise<void> {
     virtual: null,
     hid: nodeHidDevices,
     buttons: settings.buttons,
+    relay: settings.relay === null ? null : (readRelaySetting(settings.relay) ?? null),
     isCovered: readers.isDeskOpen,
     defaultServer: settings.server,
     aloud: settings.aloud,

@@ -18,6 +18,8 @@ export const ShellSettings = z.object({
   /** Fills the screen and cannot be left by accident; false while setting it up. */
   is_kiosk: z._default(z.boolean(), true),
   buttons: z._default(z.array(ButtonOfSettings), []),
+  /** Of a door: `usb:1`, or lines of a chip (docs/terminal.md). */
+  relay: z._default(z.nullable(z.string()), null),
   aloud: z._default(z.enum(aloudSettings), 'off'),
 });
 export type ShellSettings = z.infer<typeof ShellSettings>;

@@ -77,6 +77,8 @@ function work(registration: { readonly server: string; readonly terminal: Termin
       troubles: ledger.damage ? ['ledger-damaged'] : [],
     }),
     changed() {},
+    openDoor() {},
+    holdDoor() {},
     standingChanged() {},
     note() {},
   });

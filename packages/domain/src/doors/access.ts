@@ -1,3 +1,4 @@
+import { addDays, dateAt, instantOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { ApprovalStatus } from '../reservations/model.ts';
 import { leftYen, statusOf } from '../reservations/status.ts';
@@ -72,6 +73,12 @@ export function grantOf(door: Rooms & Pick<DoorRow, 'needs_payment'>, use: DoorU
   if (span === null || doorTrouble(door, use) !== null) return null;
   const { reservation_id, door_code_id, member_ids, code_hash } = use;
   return { reservation_id, door_code_id, member_ids, code_hash, ...span };
+}
+
+/** Today and tomorrow: the time whose people a door's terminal knows. */
+export function doorDays(now: Date): { readonly from: Date; readonly until: Date } {
+  const today = dateAt(now);
+  return { from: instantOf(today, 0), until: instantOf(addDays(today, 2), 0) };
 }
 
 /** Who or what stands in front of the door: a known person, or the hash of a typed code. */

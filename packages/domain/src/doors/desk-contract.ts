@@ -4,7 +4,8 @@ import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { endpointsFor } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText } from '../fields/model.ts';
-import { DoorEventKind, DoorTapMethod, lockKinds } from './model.ts';
+import { TapMethod } from '../passes/model.ts';
+import { DoorEventKind, lockKinds } from './model.ts';
 import { MOST_CODE_DAYS, openingStates, spanOfCode } from './openings.ts';
 
 const toRead = endpointsFor('door:read:any');
@@ -66,7 +67,7 @@ export const DoorHappening = z.object({
   door_event_id: z.number(),
   kind: DoorEventKind,
   happened_at: z.string(),
-  method: z.nullable(DoorTapMethod),
+  method: z.nullable(TapMethod),
   reason: z.nullable(z.string()),
   /** Who opened it; null: unknown, or a code of the office. */
   member_id: z.nullable(z.number()),

@@ -54,14 +54,8 @@ export type DoorRow = z.infer<typeof DoorRow>;
 
 export const DoorsFile = list(DoorRow, 200);
 
-/** What somebody showed or typed at a door: as at any terminal (`TapMethod`), or a code. */
-export const DoorTapMethod = z.enum(['individual-number-card', 'town-card', 'qr', 'face', 'code', 'none']);
-export type DoorTapMethod = z.infer<typeof DoorTapMethod>;
-
-/** What happened at a door. */
-export const doorEventKinds = [
-  'opened',
-  'refused',
+/** What our own terminal tells of its door, beside taps. */
+export const doorReports = [
   'opened-afar',
   'emergency-began',
   'emergency-ended',
@@ -72,8 +66,11 @@ export const doorEventKinds = [
   'power-lost',
   'power-back',
   'lock-failed',
-  'battery-low',
 ] as const;
+export type DoorReport = (typeof doorReports)[number];
+
+/** What happened at a door. */
+export const doorEventKinds = ['opened', 'refused', ...doorReports, 'battery-low'] as const;
 export const DoorEventKind = z.enum(doorEventKinds);
 export type DoorEventKind = z.infer<typeof DoorEventKind>;
 

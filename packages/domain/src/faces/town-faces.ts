@@ -11,6 +11,8 @@ export const FacesFile = z.object({
   model_id: FaceModelId,
   /** Consent text before an enrolment. A new version asks everybody again. */
   consent: Localized,
+  /** Faces also open doors. The consent must name doors. Left out: they do not. */
+  at_doors: z.optional(z.boolean()),
   consent_version: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Least likeness by size of the gallery, the smallest gallery first. Above the last size the card is asked for. */
   galleries: z

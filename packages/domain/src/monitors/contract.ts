@@ -5,8 +5,8 @@ import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { Localized } from '../locale/model.ts';
 import { SpotState } from '../spot-status/model.ts';
-import { FareReason, PassKind, TapMethod } from '../passes/model.ts';
-import { TapOutcome, TapReason } from '../taps/model.ts';
+import { FareReason, PassKind, TerminalUse, VisitMethod } from '../passes/model.ts';
+import { TapOutcome, VisitReason } from '../taps/model.ts';
 import { TerminalCondition } from '../terminals/own-contract.ts';
 import { LaundryMachine, ReportedState } from './model.ts';
 
@@ -70,9 +70,9 @@ export const TestTap = z.object({
   visited_at: z.string(),
   terminal_name: z.string(),
   pass: PassKind,
-  method: TapMethod,
+  method: VisitMethod,
   outcome: TapOutcome,
-  reason: TapReason,
+  reason: VisitReason,
   fare_yen: z.nullable(z.number()),
   fare_reason: z.nullable(FareReason),
 });
@@ -83,7 +83,7 @@ export const MonitoredTerminal = z.object({
   terminal_id: z.number(),
   terminal_name: z.string(),
   /** Null: a desk. */
-  pass: z.nullable(PassKind),
+  pass: z.nullable(TerminalUse),
   is_test: z.boolean(),
   seen_at: z.nullable(z.string()),
   condition: z.nullable(TerminalCondition),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint, endpointsFor } from '../contract/endpoint.ts';
-import { FareReason, PassKind, TapMethod } from './model.ts';
+import { FareReason, PassKind, VisitMethod } from './model.ts';
 import { passItemStates, passItems } from './own-checks.ts';
 
 const toKeep = endpointsFor('pass:keep:own');
@@ -98,7 +98,7 @@ export const OwnVisit = z.object({
   visit_id: z.number(),
   /** Instant with the town's UTC offset. */
   visited_at: z.string(),
-  method: TapMethod,
+  method: VisitMethod,
   /** For a visit: uses one of the year's visits. For a ride: is one. */
   is_counted: z.boolean(),
   /** The office corrected whether it counts. */

@@ -7,8 +7,19 @@ export const passKinds = ['bath', 'bus'] as const;
 export const PassKind = z.enum(passKinds);
 export type PassKind = z.infer<typeof PassKind>;
 
-/** How a person identified themselves. A plain NFC town card only proves its UID: low assurance. */
-export const TapMethod = z.enum(['individual-number-card', 'town-card', 'qr', 'face', 'none']);
+/** What a terminal takes taps for: a pass, or a door that reservations open. */
+export const terminalUses = [...passKinds, 'door'] as const;
+export const TerminalUse = z.enum(terminalUses);
+export type TerminalUse = z.infer<typeof TerminalUse>;
+
+/**
+ * How a person identified themselves. A plain NFC town card only proves its UID: low assurance. `code`, at doors only,
+ * identifies a reservation and not a person.
+ */
+export const visitMethods = ['individual-number-card', 'town-card', 'qr', 'face', 'none'] as const;
+export const VisitMethod = z.enum(visitMethods);
+export type VisitMethod = z.infer<typeof VisitMethod>;
+export const TapMethod = z.enum([...visitMethods, 'code']);
 export type TapMethod = z.infer<typeof TapMethod>;
 
 /**

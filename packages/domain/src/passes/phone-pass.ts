@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts';
-import { passKinds, type PassKind } from './model.ts';
+import { passKinds, type PassKind, type TerminalUse } from './model.ts';
 
 /** Lifetime of a phone pass in seconds. The page renews it automatically. */
 export const PHONE_PASS_SECONDS = 60;
@@ -78,7 +78,7 @@ export function readPhonePass(text: string): ReadPhonePass | undefined {
 }
 
 export const phonePassStates = ['valid', 'unknown', 'expired', 'used'] as const;
-/** unknown: not a pass, not signed by the town, or for the other service. */
+/** unknown: not a pass, not signed by the town, or for the other service. At a door every pass names its person. */
 export type PhonePassState = (typeof phonePassStates)[number];
 
 /**
@@ -87,10 +87,10 @@ export type PhonePassState = (typeof phonePassStates)[number];
  */
 export function phonePassState(
   read: { readonly pass: PhonePass; readonly isSigned: boolean; readonly isUsed: boolean } | undefined,
-  pass: PassKind,
+  pass: TerminalUse,
   now: Date,
 ): PhonePassState {
-  if (!read?.isSigned || read.pass.pass !== pass) return 'unknown';
+  if (!read?.isSigned || (pass !== 'door' && read.pass.pass !== pass)) return 'unknown';
   if (read.isUsed) return 'used';
   return read.pass.expires * 1000 > now.getTime() ? 'valid' : 'expired';
 }

@@ -3,6 +3,7 @@ import { BathBilling } from '../billing/town-billing.ts';
 import { CardApplication } from './card-application.ts';
 import { FacesFile } from '../faces/town-faces.ts';
 import { Localized } from '../locale/model.ts';
+import type { TerminalUse } from './model.ts';
 
 const Id = z.number().check(z.int(), z.positive());
 const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
@@ -88,6 +89,12 @@ export const PassesFile = z.object({
   faces: z.optional(FacesFile),
 });
 export type PassesFile = z.infer<typeof PassesFile>;
+
+/** The rules at a terminal: without faces at a door, unless the town has asked its people for that. */
+export function rulesAt(rules: PassesFile, use: TerminalUse): PassesFile {
+  const { faces, ...others } = rules;
+  return use === 'door' && faces?.at_doors !== true ? others : rules;
+}
 
 /** Machines of the town's laundry, the spot `laundry`: laundry.json of the town pack. */
 export const LaundryFile = z.object({

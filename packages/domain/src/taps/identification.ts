@@ -1,9 +1,10 @@
 import { isFresh } from '../calendar/fresh.ts';
 import { isFaceOfCard } from '../faces/recognise.ts';
 import type { PhonePassState } from '../passes/phone-pass.ts';
-import type { PassKind } from '../passes/model.ts';
+import type { TerminalUse } from '../passes/model.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
-import type { TapEvidence, TapReason } from './model.ts';
+import { doorDays } from '../doors/access.ts';
+import type { TapEvidence, VisitReason } from './model.ts';
 
 export interface KnownCard {
   readonly isLost: boolean;
@@ -21,7 +22,7 @@ export interface KnownCard {
 /** Facts that decide whether a card or phone pass identifies the person it names. */
 export interface Identification {
   readonly rules: Pick<PassesFile, 'terminals' | 'individual_number_card' | 'faces'>;
-  readonly pass: PassKind;
+  readonly pass: TerminalUse;
   /** The town has set its notification as a verifier and its source of revoked certificates. */
   readonly isCardModeOn: boolean;
   /** null: the card is not linked to anybody. */
@@ -36,7 +37,7 @@ export interface Identification {
 }
 
 /** Finds what is wrong with a certificate. An old or missing list makes none valid. */
-function certificateTrouble(evidence: TapEvidence, listHours: number, now: Date): TapReason | null {
+function certificateTrouble(evidence: TapEvidence, listHours: number, now: Date): VisitReason | null {
   const { certificate_status, list_as_of } = evidence;
   if (certificate_status === 'revoked') return 'certificate-revoked';
   if (certificate_status === 'expired') return 'certificate-expired';
@@ -45,7 +46,7 @@ function certificateTrouble(evidence: TapEvidence, listHours: number, now: Date)
 }
 
 /** Rejects a face below the lowest threshold of any gallery, whatever the terminal reports. */
-function faceTrouble({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }: Identification): TapReason | null {
+function faceTrouble({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }: Identification): VisitReason | null {
   if (!faces) return 'face-off';
   const [least] = faces.galleries;
   const isLike = face?.model_id === faces.model_id && least !== undefined && face.likeness >= least.likeness;
@@ -55,7 +56,7 @@ function faceTrouble({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }
 const isFaceBeside = ({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }: Identification): boolean =>
   faces !== undefined && isFaceEnrolled && face?.model_id === faces.model_id && isFaceOfCard(face.likeness, faces);
 
-function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
+function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): VisitReason | null {
   const { card, rules } = known;
   const isIndividualNumberCard = evidence.method === 'individual-number-card';
   if (isIndividualNumberCard && !known.isCardModeOn) return 'card-mode-off';
@@ -86,7 +87,21 @@ const phoneReasons = {
   unknown: 'pass-unknown',
   expired: 'pass-expired',
   used: 'pass-used',
-} as const satisfies Record<PhonePassState, TapReason | null>;
+} as const satisfies Record<PhonePassState, VisitReason | null>;
+
+/**
+ * Tells whether a terminal may judge by a snapshot of this time. A door's snapshot holds the people of today and
+ * tomorrow, so it serves until the end of tomorrow: 24 hours at least.
+ */
+export function isSnapshotFresh(
+  use: TerminalUse | null,
+  madeAt: Date | null,
+  { terminals }: Identification['rules'],
+  now: Date,
+): boolean {
+  if (use !== 'door' || madeAt === null) return isFresh(madeAt, terminals.snapshot_hours, now);
+  return isFresh(madeAt, 48, now) && now < doorDays(madeAt).until;
+}
 
 /**
  * Finds why a card, phone pass or face does not identify a person; null when it does (公的個人認証法38条の4; product,
@@ -94,13 +109,13 @@ const phoneReasons = {
  *
  * - snapshot too old (only offline) · phone pass · face · card mode · issued by a trusted authority · known ·
  * lost · renewed
- * - town card in the bath: its UID can be copied. The key of the town's application can be copied too, and
+ * - town card in the bath and at a door: its UID can be copied. The key of the town's application can be copied too, and
  * counts as a
  * town card. The holder's face makes up for a town card, but not for the application.
  * - holds its own key and the certificate it was linked with · revoked · expired · revocation list fresh enough
  */
-export function identificationTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
-  if (!known.isOnline && !isFresh(known.snapshotMadeAt, known.rules.terminals.snapshot_hours, now)) {
+export function identificationTrouble(evidence: TapEvidence, known: Identification, now: Date): VisitReason | null {
+  if (!known.isOnline && !isSnapshotFresh(known.pass, known.snapshotMadeAt, known.rules, now)) {
     return 'snapshot-too-old';
   }
   switch (evidence.method) {
@@ -111,6 +126,9 @@ export function identificationTrouble(evidence: TapEvidence, known: Identificati
       return cardTrouble(evidence, known, now);
     case 'face':
       return faceTrouble(evidence, known);
+    case 'code':
+      // It names a reservation, and nobody.
+      return known.pass === 'door' ? null : 'card-unknown';
     default:
       return 'card-unknown';
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { FaceModelId } from '../faces/model.ts';
-import { FareReason, PassKind, TapMethod, BathReason } from '../passes/model.ts';
+import { doorReports } from '../doors/model.ts';
+import { FareReason, TapMethod, TerminalUse, BathReason } from '../passes/model.ts';
 
 /** Status of a certificate in a revocation list of a given age. An old or missing list never gives `valid`. */
 export const CertificateStatus = z.enum(['valid', 'revoked', 'expired', 'unknown']);
@@ -54,7 +55,10 @@ export type FaceOf = z.infer<typeof FaceOf>;
 /** Evidence of a card or pass, without personal data. The terminal's ledger keeps it. */
 export const TapEvidence = z.object({
   method: TapMethod,
-  /** Keyed hash that identifies the card to the town (`identityText`); null: nothing readable. */
+  /**
+   * Keyed hash that identifies the card to the town (`identityText`), or of a door's code (`doorCodeText`); null: nothing
+   * readable, or a wrong code.
+   */
   card_hash: z.nullable(Hex64),
   /** Keyed hash of the whole certificate. It differs for a replaced certificate with the same serial. */
   certificate_hash: z.nullable(Hex64),
@@ -90,8 +94,26 @@ export const isUndoReason = (reason: string): reason is UndoReason => undoReason
 /** Tells whether a reason belongs to a note. A note is about a tap and is not a tap itself. */
 export const isNoteReason = (reason: string): boolean => reason === 'cash-noted' || isUndoReason(reason);
 
-/** Why a tap ended as it did. The screen's text depends on it. */
-export const tapReasons = [
+/** Why a door opened for a tap, or did not. */
+export const doorReasons = [
+  'door-opened',
+  'door-early',
+  'door-over',
+  'door-none',
+  'door-unpaid',
+  'room-closed',
+  'club-over',
+  'door-method-off',
+  'code-wrong',
+  'code-rest',
+] as const;
+export type DoorReason = (typeof doorReasons)[number];
+
+/** Tells whether a reason is a door's own word about itself (`DoorReport`), and not a tap's. */
+export const isDoorReport = (reason: string): boolean => doorReports.some((report) => report === reason);
+
+/** Why a tap for a pass ended as it did. */
+export const visitReasons = [
   ...BathReason.options,
   'fare',
   'fare-by-application',
@@ -116,6 +138,11 @@ export const tapReasons = [
   ...undoReasons,
   'cash-noted',
 ] as const;
+export const VisitReason = z.enum(visitReasons);
+export type VisitReason = z.infer<typeof VisitReason>;
+
+/** Why a tap ended as it did. The screen's text depends on it. */
+export const tapReasons = [...visitReasons, ...doorReasons, ...doorReports] as const;
 export const TapReason = z.enum(tapReasons);
 export type TapReason = z.infer<typeof TapReason>;
 
@@ -124,6 +151,15 @@ export const TapOutcome = z.enum(['accepted', 'pay', 'staff']);
 export type TapOutcome = z.infer<typeof TapOutcome>;
 
 const whole = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most));
+
+/** What opens a door, and when: the reservation, or a code that the office made. */
+export const TapGrant = z.object({
+  reservation_id: z.nullable(whole(MOST_NUMBER)),
+  door_code_id: z.nullable(whole(MOST_NUMBER)),
+  from: Instant,
+  until: Instant,
+});
+export type TapGrant = z.infer<typeof TapGrant>;
 
 export const TapVerdict = z.object({
   outcome: TapOutcome,
@@ -137,14 +173,18 @@ export const TapVerdict = z.object({
   remaining: z.nullable(whole(1000)),
   /** What the town pack lets the screen show: the surname, or nothing. */
   shown_name: z.nullable(z.string().check(z.maxLength(1024))),
+  /** At a door. Left out otherwise, because the hash of other taps must not change. */
+  grant: z.optional(TapGrant),
 });
 export type TapVerdict = z.infer<typeof TapVerdict>;
+/** The verdict of a tap for a pass. */
+export type VisitVerdict = TapVerdict & { readonly reason: VisitReason };
 
 /** One tap of a card, pass or face at a terminal. */
 export const Tap = z.object({
   /** Made by the terminal before the request, so a tap that is sent twice counts once. */
   tap_id: Uuid,
-  pass: PassKind,
+  pass: TerminalUse,
   tapped_at: Instant,
   evidence: TapEvidence,
 });

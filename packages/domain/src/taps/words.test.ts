@@ -3,11 +3,11 @@ import { instantOf } from '../calendar/model.ts';
 import { locales } from '../locale/model.ts';
 import { BathReason } from '../passes/model.ts';
 import { passRules } from '../passes/rules.fixture.ts';
-import { isNoteReason, tapReasons, type TapReason, type TapVerdict } from './model.ts';
+import { isNoteReason, visitReasons, type VisitReason, type TapVerdict } from './model.ts';
 import { tapWords } from './words.ts';
 
 const now = instantOf('2026-11-20', 630);
-const verdict = (reason: TapReason, rest: Partial<TapVerdict> = {}): TapVerdict => ({
+const verdict = (reason: VisitReason, rest: Partial<TapVerdict> = {}): TapVerdict => ({
   outcome: 'staff',
   reason,
   member_id: 4,
@@ -17,9 +17,9 @@ const verdict = (reason: TapReason, rest: Partial<TapVerdict> = {}): TapVerdict 
   shown_name: null,
   ...rest,
 });
-const inBath = (reason: TapReason, rest?: Partial<TapVerdict>) =>
+const inBath = (reason: VisitReason, rest?: Partial<TapVerdict>) =>
   tapWords(verdict(reason, rest), 'bath', passRules, now, 'ja');
-const onBus = (reason: TapReason, fare_yen: number) =>
+const onBus = (reason: VisitReason, fare_yen: number) =>
   tapWords(verdict(reason, { outcome: fare_yen === 0 ? 'accepted' : 'pay', fare_yen }), 'bus', passRules, now, 'ja');
 
 describe('what a terminal says', () => {
@@ -71,13 +71,13 @@ describe('what a terminal says', () => {
 
   test.each(locales)('is written for every reason there is (%s), without a gap', (locale) => {
     const again = tapWords(verdict('fare'), 'bath', passRules, now, locale);
-    const bathOnly = new Set<TapReason>([
+    const bathOnly = new Set<VisitReason>([
       ...BathReason.options.filter((reason) => !/same|registered/.test(reason)),
       'assurance-too-low',
       'staff-override',
     ]);
     // A note on a tap is not a tap and is never shown on the screen.
-    for (const reason of tapReasons.filter((one) => !isNoteReason(one))) {
+    for (const reason of visitReasons.filter((one) => !isNoteReason(one))) {
       const [bath, bus] = [
         tapWords(verdict(reason, { shown_name: '山田' }), 'bath', passRules, now, locale),
         tapWords(verdict(reason, { fare_yen: 100 }), 'bus', passRules, now, locale),

@@ -1,5 +1,6 @@
-import { addDays, dateAt } from '../calendar/model.ts';
-import { dayInWords } from '../calendar/words.ts';
+import { addDays, dateAt, minutesAt, timeOf } from '../calendar/model.ts';
+import { dayInWords, timeInWords } from '../calendar/words.ts';
+import type { DoorRow } from '../doors/model.ts';
 import { yenInWords } from '../locale/words.ts';
 import { isLatin } from '../locale/latin-name.ts';
 import type { Locale } from '../locale/model.ts';
@@ -7,7 +8,7 @@ import { fillText, variantSource, wordingsOf } from '../locale/texts.ts';
 import type { PassKind } from '../passes/model.ts';
 import { passYearDays, passYearOf } from '../passes/pass-year.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
-import type { TapVerdict } from './model.ts';
+import type { TapGrant, TapReason, TapVerdict } from './model.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
@@ -68,4 +69,37 @@ export function tapWords(
   const said =
     reason === 'fare' && isFree ? text.bus.free : hasKey(text.bus, reason) ? text.bus[reason] : (text.again[1] ?? '');
   return { title, say: isFree ? said : [said, fill(text.pay, ['', fare])].join(locale === 'en' ? ' ' : '') };
+}
+
+/** Refusals that a door tells alike: what was held does not open it. */
+function doorKey(reason: TapReason): string {
+  if (reason.startsWith('pass-')) return 'pass';
+  return reason.startsWith('face-') ? 'face' : 'card';
+}
+
+/** Whom to call in front of a door, and until when its keypad rests. */
+interface AtDoorWords extends Pick<DoorRow, 'call'> {
+  readonly rest_until: string | null;
+}
+
+const momentAt = (text: string, now: Date, locale: Locale): string => {
+  const at = new Date(text);
+  const time = timeInWords(timeOf(minutesAt(at)));
+  return dateAt(at) === dateAt(now) ? time : `${dayInWords(dateAt(at))[locale]} ${time}`;
+};
+
+/** Makes the texts of a verdict at a door: {{0}} and {{1}} its time, {{2}} and {{3}} whom to call, {{4}} end of a rest. */
+export function doorWords(
+  { reason, opens }: { readonly reason: TapReason; readonly opens: Pick<TapGrant, 'from' | 'until'> | null },
+  { call, rest_until }: AtDoorWords,
+  now: Date,
+  locale: Locale,
+): TapWords {
+  const text = texts(locale).door;
+  const key = hasKey(text, reason) ? reason : doorKey(reason);
+  const [title = '', say = ''] = hasKey(text, key) ? text[key] : text.card;
+  const moments = [opens?.from, opens?.until].map((at) => (at === undefined ? '' : momentAt(at, now, locale)));
+  const rest = rest_until === null ? '' : momentAt(rest_until, now, locale);
+  const values = [...moments, call.name[locale], call.tel.replaceAll('-', '\u2011'), rest];
+  return { title: fill(title, values), say: fill(say, values) };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PassKind } from '../passes/model.ts';
+import { TerminalUse, type PassKind, type VisitMethod } from '../passes/model.ts';
 import {
   Hex64,
   Instant,
@@ -7,12 +7,14 @@ import {
   TapEvidence,
   TapVerdict,
   Uuid,
+  isDoorReport,
+  VisitReason,
   isNoteReason,
   isUndoReason,
 } from '../taps/model.ts';
 
 /** Version of the judging rules, recorded in each event. Raise it when a judgement can change. */
-export const RULES_VERSION = '2026-11-3';
+export const RULES_VERSION = '2026-11-4';
 /** Previous hash of a ledger's first event. */
 export const GENESIS_HASH = '0'.repeat(64);
 /** Most events of one upload. */
@@ -20,9 +22,9 @@ export const MOST_EVENTS = 1000;
 
 /**
  * tap: a judged tap; companion: a person riding along with the tap before; override: staff admitted a refused person;
- * undo: staff undid a tap; cash: the fare was paid in cash.
+ * undo: staff undid a tap; cash: the fare was paid in cash; door: a door tells of itself.
  */
-export const EventKind = z.enum(['tap', 'companion', 'override', 'undo', 'cash']);
+export const EventKind = z.enum(['tap', 'companion', 'override', 'undo', 'cash', 'door']);
 export type EventKind = z.infer<typeof EventKind>;
 
 const EventFields = z.object({
@@ -34,7 +36,7 @@ const EventFields = z.object({
   tap_id: Uuid,
   /** Tap that a companion, override or note refers to. */
   of_tap_id: z.nullable(Uuid),
-  pass: PassKind,
+  pass: TerminalUse,
   /** Without a name. */
   verdict: TapVerdict.check(
     z.refine(({ shown_name }) => shown_name === null, { error: 'format', path: ['shown_name'] }),
@@ -59,8 +61,12 @@ type EventFields = z.infer<typeof EventFields>;
 
 /** Whether an event's fields fit its kind. A terminal that sends others is not genuine. */
 const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
-  tap: ({ of_tap_id, decided_by, verdict: { reason } }) =>
+  tap: ({ of_tap_id, decided_by, pass, verdict: { outcome, reason, grant } }) =>
     of_tap_id === null &&
+    // Only a door opens, and never without what opened it.
+    (reason === 'door-opened') === (pass === 'door' && outcome === 'accepted') &&
+    (reason !== 'door-opened' || grant !== undefined) &&
+    !isDoorReport(reason) &&
     decided_by !== 'staff' &&
     reason !== 'companion-fare' &&
     reason !== 'staff-override' &&
@@ -71,16 +77,23 @@ const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
     pass === 'bus' &&
     reason === 'companion-fare' &&
     member_id === null,
-  override: ({ of_tap_id, decided_by, verdict: { outcome, reason } }) =>
-    of_tap_id !== null && decided_by === 'staff' && outcome === 'accepted' && reason === 'staff-override',
-  undo: ({ of_tap_id, decided_by, verdict: { outcome, reason } }) =>
-    of_tap_id !== null && decided_by === 'staff' && outcome === 'staff' && isUndoReason(reason),
+  override: ({ of_tap_id, decided_by, pass, verdict: { outcome, reason } }) =>
+    pass !== 'door' &&
+    of_tap_id !== null &&
+    decided_by === 'staff' &&
+    outcome === 'accepted' &&
+    reason === 'staff-override',
+  undo: ({ of_tap_id, decided_by, pass, verdict: { outcome, reason } }) =>
+    pass !== 'door' && of_tap_id !== null && decided_by === 'staff' && outcome === 'staff' && isUndoReason(reason),
   // On a bus the driver records it, without a staff card.
   cash: ({ of_tap_id, decided_by, pass, verdict: { outcome, reason } }) =>
+    pass !== 'door' &&
     of_tap_id !== null &&
     decided_by === (pass === 'bus' ? 'terminal' : 'staff') &&
     outcome === 'staff' &&
     reason === 'cash-noted',
+  door: ({ decided_by, pass, verdict: { outcome, reason, member_id } }) =>
+    decided_by === 'terminal' && pass === 'door' && outcome === 'staff' && member_id === null && isDoorReport(reason),
 };
 
 /**
@@ -100,8 +113,21 @@ export const EventContent = EventFields.check(
       path: ['verdict'],
     },
   ),
+  z.refine(
+    ({ pass, verdict: { grant, reason }, evidence: { method } }) =>
+      pass === 'door' || (grant === undefined && method !== 'code' && VisitReason.safeParse(reason).success),
+    { error: 'format', path: ['verdict'] },
+  ),
 );
 export type EventContent = z.infer<typeof EventContent>;
+
+/** An event of a terminal for a pass. */
+export type VisitContent = EventContent & {
+  readonly pass: PassKind;
+  readonly verdict: { readonly reason: VisitReason };
+  readonly evidence: { readonly method: VisitMethod };
+};
+export const isVisitContent = (content: EventContent): content is VisitContent => content.pass !== 'door';
 
 /** A stored and transmitted event. `verdict.shown_name` is always null. */
 export const LedgerEvent = z.object({

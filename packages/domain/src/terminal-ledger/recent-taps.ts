@@ -1,5 +1,5 @@
 import { isCounted } from '../taps/judge.ts';
-import type { EventContent } from './model.ts';
+import { isVisitContent, type EventContent, type VisitContent } from './model.ts';
 import { isNote } from './note.ts';
 
 /** Time for which a tap stays on the staff's list. The office accepts notes a few minutes longer (note.ts). */
@@ -11,7 +11,7 @@ export const MOST_RECENT_EVENTS = 40;
 
 /** A recent tap, and what staff have recorded about it since. */
 export interface RecentTap {
-  readonly content: EventContent;
+  readonly content: VisitContent;
   readonly isUndone: boolean;
   readonly isCashNoted: boolean;
   /** It uses a visit that staff can undo. */
@@ -25,6 +25,7 @@ const notesOn = (events: readonly EventContent[], kind: 'undo' | 'cash'): Readon
 export function recentTaps(events: readonly EventContent[], now: Date): readonly RecentTap[] {
   const [undone, paid] = [notesOn(events, 'undo'), notesOn(events, 'cash')];
   return events
+    .filter(isVisitContent)
     .filter((event) => !isNote(event) && event.kind !== 'companion')
     .filter(({ wall_time }) => Math.abs(now.getTime() - Date.parse(wall_time)) <= RECENT_MILLISECONDS)
     .toReversed()

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { endpoint, endpointsFor } from '../contract/endpoint.ts';
+import { DoorRow } from '../doors/model.ts';
 import { RowId, requiredText, told } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { BusKind, PassKind } from '../passes/model.ts';
+import { BusKind, PassKind, TerminalUse } from '../passes/model.ts';
 import { Hex64 } from '../taps/model.ts';
 import { QuarantineReason } from '../terminal-ledger/model.ts';
 import { TerminalCondition } from './own-contract.ts';
@@ -18,7 +19,9 @@ export const Terminal = z.object({
   terminal_id: z.number(),
   terminal_name: z.string(),
   /** Null: a desk, which takes no taps. */
-  pass: z.nullable(PassKind),
+  pass: z.nullable(TerminalUse),
+  /** The door that it opens; null elsewhere. */
+  door_id: z.nullable(z.number()),
   bus_kind: z.nullable(BusKind),
   is_test: z.boolean(),
   state: z.enum(terminalStates),
@@ -94,7 +97,11 @@ const codeReply = z.object({
 });
 
 export const listTerminals = toManage('listTerminals', 'GET', '/api/terminals', {
-  reply: z.object({ terminals: z.array(Terminal) }),
+  reply: z.object({
+    terminals: z.array(Terminal),
+    /** The town's doors that a terminal opens. */
+    doors: z.array(z.pick(DoorRow, { door_id: true, door_name: true })),
+  }),
   isFollowed: true,
   description: 'All terminals, the revoked and wiped ones last, with how they are.',
 });
@@ -119,17 +126,23 @@ export const createTerminal = toManage('createTerminal', 'POST', '/api/terminals
     .object({
       terminal_name: requiredText(60),
       /** Null: a desk. */
-      pass: z.nullable(PassKind),
+      pass: z.nullable(TerminalUse),
       bus_kind: z._default(z.nullable(BusKind), null),
+      door_id: z._default(z.nullable(RowId), null),
       is_test: z._default(z.boolean(), false),
     })
     .check(
       z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), told('bus_kind', 'choice')),
-      // A test terminal needs no approval, and a desk cannot be tested without people.
-      z.refine(({ pass, is_test }) => pass !== null || !is_test, { error: 'choice', path: ['is_test'] }),
+      // A test terminal needs no approval: a desk cannot be tested without people, and a door opens for everybody on it.
+      z.refine(({ pass, is_test }) => pass === 'bath' || pass === 'bus' || !is_test, {
+        error: 'choice',
+        path: ['is_test'],
+      }),
+      z.refine(({ pass, door_id }) => (pass === 'door') === (door_id !== null), told('door_id', 'choice')),
     ),
   reply: codeReply,
   success: 201,
+  refusals: ['not-found'],
   changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description:
     'A new terminal, or a desk, and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Localized } from '../locale/model.ts';
-import { BusKind, PassHolder, PassKind } from '../passes/model.ts';
+import { DoorRow } from '../doors/model.ts';
+import { BusKind, PassHolder, TerminalUse } from '../passes/model.ts';
 import { PassesFile } from '../passes/town-passes.ts';
 import { CertificateStatus, Hex64, Instant } from '../taps/model.ts';
 
@@ -42,6 +43,17 @@ export const SnapshotHolder = z.object({
 });
 export type SnapshotHolder = z.infer<typeof SnapshotHolder>;
 
+/** Who or what opens a terminal's door, and when (`DoorGrant`). */
+export const SnapshotGrant = z.object({
+  reservation_id: z.nullable(z.number()),
+  door_code_id: z.nullable(z.number()),
+  member_ids: z.array(z.number()),
+  code_hash: z.nullable(Hex64),
+  from: Instant,
+  until: Instant,
+});
+export type SnapshotGrant = z.infer<typeof SnapshotGrant>;
+
 /** Data for judging offline. The terminal stores it encrypted and decrypts it only into memory. */
 export const Snapshot = z.object({
   version: z.number(),
@@ -61,6 +73,8 @@ export const Snapshot = z.object({
   holders: z.array(SnapshotHolder),
   /** Hashes of the card numbers of renewed cards. Their holders are told to link the card again. */
   renewed_card_hashes: z.array(Hex64),
+  /** Of a door: those of today and tomorrow. Left out elsewhere. */
+  grants: z.optional(z.array(SnapshotGrant)),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -68,8 +82,8 @@ export type Snapshot = z.infer<typeof Snapshot>;
 export const TerminalIdentity = z.object({
   terminal_id: z.number(),
   terminal_name: z.string(),
-  /** Pass whose taps it takes; null: a desk, which takes none. */
-  pass: z.nullable(PassKind),
+  /** What it takes taps for; null: a desk, which takes none. */
+  pass: z.nullable(TerminalUse),
   /** Null except on a bus. */
   bus_kind: z.nullable(BusKind),
   /** Its taps are tests: they are not counted and appear on the test monitor. */
@@ -81,5 +95,16 @@ export const TerminalIdentity = z.object({
   languages: z.optional(z.array(z.string())),
   /** Staffed hours of the reception and its telephone; left out if the town pack has none. */
   staff: z.optional(z.object({ from: z.string(), to: z.string(), tel: z.string() })),
+  /** Its door; left out elsewhere, and where the town has this door no more. */
+  door: z.optional(
+    z.pick(DoorRow, {
+      door_id: true,
+      door_name: true,
+      call: true,
+      opened_by: true,
+      open_seconds: true,
+      held_seconds: true,
+    }),
+  ),
 });
 export type TerminalIdentity = z.infer<typeof TerminalIdentity>;

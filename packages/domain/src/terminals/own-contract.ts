@@ -25,6 +25,7 @@ export const terminalTroubles = [
   'clock-off',
   'snapshot-old',
   'list-old',
+  'lock-failed',
 ] as const;
 export type TerminalTrouble = (typeof terminalTroubles)[number];
 
@@ -45,6 +46,14 @@ export const TerminalCondition = z.object({
   readers: z.number().check(z.int(), z.minimum(0), z.maximum(MOST_READERS)),
   /** Problems, in the terminal's own codes; empty if there are none. */
   troubles: list(z.enum(terminalTroubles), terminalTroubles.length),
+  /** Of a door: whether it stands open, its bolt holds and its power is there; null: it cannot tell. */
+  door: z.optional(
+    z.object({
+      is_open: z.nullable(z.boolean()),
+      is_locked: z.nullable(z.boolean()),
+      is_powered: z.nullable(z.boolean()),
+    }),
+  ),
 });
 export type TerminalCondition = z.infer<typeof TerminalCondition>;
 
@@ -143,6 +152,21 @@ export const signOfLife = toWork('signOfLife', 'POST', '/api/terminal/life', {
     now: Instant,
   }),
   description: 'Tells how the terminal is and hears whether there is something new.',
+});
+
+/** Seconds after the decision in which a door still opens from afar. */
+export const OPENING_SECONDS = 30;
+
+export const takeOpenings = toWork('takeOpenings', 'POST', '/api/terminal/openings', {
+  reply: z.object({
+    /** Openings from afar, decided a moment ago. Each is handed out once. */
+    openings: list(z.object({ door_opening_id: z.number(), decided_at: Instant }), 100),
+    /** An emergency holds this door open. */
+    is_emergency: z.boolean(),
+    now: Instant,
+  }),
+  refusals: ['not-found'],
+  description: 'What the office decided about the terminal’s door from afar: openings, each once, and emergencies.',
 });
 
 export const confirmWipe = endpoint('confirmWipe', 'POST', '/api/terminal/wiped', {

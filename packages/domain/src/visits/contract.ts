@@ -6,7 +6,7 @@ import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId, requiredText, text, told } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
-import { TapOutcome, TapReason } from '../taps/model.ts';
+import { TapOutcome, VisitReason } from '../taps/model.ts';
 import { VisitFile, VisitLine, VisitPeriod } from './model.ts';
 import { PeriodText } from '../statistics/period.ts';
 import { VisitStatistics } from './statistics.ts';
@@ -24,7 +24,7 @@ const question = {
   pass: z.optional(PassKind),
   terminal_id: z.optional(RowId),
   outcome: z.optional(TapOutcome),
-  reason: z.optional(TapReason),
+  reason: z.optional(VisitReason),
   /** Name, furigana, telephone number, address or town id, in any usual writing. */
   q: z.optional(text(64)),
 };

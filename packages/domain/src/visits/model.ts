@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { BusKind, FareReason, PassKind, TapMethod } from '../passes/model.ts';
-import { TapOutcome, TapReason } from '../taps/model.ts';
+import { BusKind, FareReason, PassKind, VisitMethod } from '../passes/model.ts';
+import { TapOutcome, VisitReason } from '../taps/model.ts';
 
 /** A day "2027-01-19" or a month "2027-01". */
 export const VisitPeriod = z.string().check(
@@ -25,9 +25,9 @@ export const VisitLine = z.object({
   /** null: it was added by hand. */
   terminal_id: z.nullable(z.number()),
   terminal_name: z.nullable(z.string()),
-  method: TapMethod,
+  method: VisitMethod,
   outcome: TapOutcome,
-  reason: TapReason,
+  reason: VisitReason,
   fare_yen: z.nullable(z.number()),
   fare_reason: z.nullable(FareReason),
   /** For a visit: uses one of the year’s visits. For a ride: is one. */

@@ -3,7 +3,7 @@ import { FareReason, type PassKind } from '../passes/model.ts';
 import { daysFrom } from '../reception-board/range.ts';
 import { daysOfPeriod, isMonth, monthsOfYear, type PeriodText } from '../statistics/period.ts';
 import { utilisation } from '../statistics/utilisation.ts';
-import { TapReason, type TapOutcome } from '../taps/model.ts';
+import { VisitReason, type TapOutcome } from '../taps/model.ts';
 
 const count = z.number();
 
@@ -33,7 +33,7 @@ export const VisitStatistics = z.object({
   fares: z.array(z.object({ fare_yen: count, visits: count, amount: count })),
   fare_reasons: z.array(z.object({ fare_yen: count, fare_reason: FareReason, visits: count })),
   /** Reasons for sending people to staff, most frequent first. These taps are not counted as visits. */
-  refusals: z.array(z.object({ reason: TapReason, taps: count })),
+  refusals: z.array(z.object({ reason: VisitReason, taps: count })),
 });
 export type VisitStatistics = z.infer<typeof VisitStatistics>;
 
@@ -44,7 +44,7 @@ export interface VisitCount {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
   readonly outcome: TapOutcome;
-  readonly reason: TapReason;
+  readonly reason: VisitReason;
   readonly fare_yen: number | null;
   readonly fare_reason: FareReason | null;
   readonly decided_by: 'server' | 'terminal' | 'staff';

@@ -1,5 +1,5 @@
-import type { FareReason, PassHolder, PassKind, TapMethod } from '@machi/domain/passes/model';
-import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { FareReason, PassHolder, PassKind, VisitMethod } from '@machi/domain/passes/model';
+import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -128,9 +128,9 @@ export const visit = pgTable(
     visited_at: timestamp({ withTimezone: true }).notNull(),
     /** Calendar year in which the pass year began; null on a bus. */
     pass_year: integer(),
-    method: text().$type<TapMethod>().notNull(),
+    method: text().$type<VisitMethod>().notNull(),
     outcome: text().$type<TapOutcome>().notNull(),
-    reason: text().$type<TapReason>().notNull(),
+    reason: text().$type<VisitReason>().notNull(),
     fare_yen: integer(),
     /** Visits left after it, as shown to the person. */
     remaining: integer(),

@@ -1,4 +1,4 @@
-import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { BusKind, TerminalUse } from '@machi/domain/passes/model';
 import type { LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { sql } from 'drizzle-orm';
@@ -20,15 +20,17 @@ import type { HeldColumns } from '../held-columns.ts';
 import { bytes, numberOf, partOf } from './column-types.ts';
 import { member } from './members.ts';
 
-/** A terminal at the bath, on a bus or at a desk. It makes its key itself and signs every request with it. */
+/** A terminal at the bath, on a bus, at a door or at a desk. It makes its key itself and signs every request with it. */
 export const terminal = pgTable(
   'terminal',
   {
     terminal_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     terminal_name: text().notNull(),
     /** Null: a desk terminal, which takes no taps. */
-    pass: text().$type<PassKind>(),
+    pass: text().$type<TerminalUse>(),
     bus_kind: text().$type<BusKind>(),
+    /** Of a door: a row of doors.json. */
+    door_id: integer(),
     is_test: boolean().notNull().default(false),
     /** Ed25519, raw 32 bytes; null until a terminal has used the code. */
     public_key: bytes().unique(),
@@ -56,9 +58,10 @@ export const terminal = pgTable(
     last_hash: text().notNull(),
   },
   (table) => [
-    check('terminal_pass', sql`${table.pass} in ('bath', 'bus')`),
+    check('terminal_pass', sql`${table.pass} in ('bath', 'bus', 'door')`),
     check('terminal_bus_kind', sql`(${table.pass} is not distinct from 'bus') = (${table.bus_kind} is not null)`),
-    check('terminal_desk', sql`${table.pass} is not null or not ${table.is_test}`),
+    check('terminal_desk', sql`not ${table.is_test} or coalesce(${table.pass} in ('bath', 'bus'), false)`),
+    check('terminal_door', sql`(${table.pass} is not distinct from 'door') = (${table.door_id} is not null)`),
   ],
 );
 
@@ -125,9 +128,10 @@ export const staff_call = pgTable(
   (table) => [index('staff_call_terminal').on(table.terminal_id, table.called_at)],
 );
 
-/** The version of a pass's snapshot; raised when its content's fingerprint changes. */
+/** The version of a snapshot; raised when its content's fingerprint changes. */
 export const terminal_snapshot = pgTable('terminal_snapshot', {
-  pass: text().$type<PassKind>().primaryKey(),
+  /** A pass, or `door:` with the door's number. */
+  pass: text().primaryKey(),
   version: integer().notNull(),
   fingerprint: text().notNull(),
   /** Build and town pack that made it, start time of the process, and last check by a process of the same make. */
@@ -138,7 +142,7 @@ export const terminal_snapshot = pgTable('terminal_snapshot', {
 
 export const columns: HeldColumns = {
   terminal: {
-    technical: `terminal_id terminal_name pass bus_kind is_test public_key code_hash code_expires_at created_at created_by
+    technical: `terminal_id terminal_name pass bus_kind door_id is_test public_key code_hash code_expires_at created_at created_by
       code_by approved_at approved_by registered_at revoked_at wipe_asked_at wiped_at seen_at condition clock_offset_ms
       last_seq last_hash`,
   },

@@ -1,7 +1,7 @@
 import { inTownTime, only } from '@machi/domain/fields/only';
 import type { CardMethod } from '@machi/domain/cards/model';
-import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
-import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/model';
+import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { face_draft, face_enrolment } from '../../database/tables/faces.ts';
@@ -31,9 +31,9 @@ const selectVisits = statement<{
   visited_at: Date;
   pass: PassKind;
   terminal_name: string | null;
-  method: TapMethod;
+  method: VisitMethod;
   outcome: TapOutcome;
-  reason: TapReason;
+  reason: VisitReason;
   fare_yen: number | null;
   fare_reason: FareReason | null;
   remaining: number | null;

@@ -1,5 +1,5 @@
 import type { Flag } from '@machi/domain/fields/model';
-import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
+import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { subscription } from '../../database/tables/members.ts';
@@ -44,7 +44,7 @@ const selectBearer = statement<BearerRow>(
 export interface VisitRow {
   readonly visit_id: number;
   readonly visited_at: Date;
-  readonly method: TapMethod;
+  readonly method: VisitMethod;
   readonly is_counted: boolean;
   readonly is_corrected: boolean;
   readonly is_by_staff: boolean;

@@ -1,5 +1,5 @@
 import { isNoteOf } from '@machi/domain/terminal-ledger/note';
-import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { isVisitContent, type EventContent, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { visitWords } from '@machi/domain/visits/words';
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, rowsOf } from '../../database/rows.ts';
@@ -39,7 +39,10 @@ export async function applyNotes(
   tapOf: (tapId: string) => EventContent | undefined,
 ): Promise<number[]> {
   const { terminal, now } = exchange;
-  const notes = events.map(({ content }) => content).filter((one) => isNoteOf(one, tapOf(one.of_tap_id ?? '')));
+  const notes = events
+    .map(({ content }) => content)
+    .filter(isVisitContent)
+    .filter((one) => isNoteOf(one, tapOf(one.of_tap_id ?? '')));
   const undone = notes.flatMap(
     ({ kind, of_tap_id, staff_member_id, wall_time: told_at, verdict: { reason } }): Undone[] =>
       kind === 'undo' && of_tap_id !== null

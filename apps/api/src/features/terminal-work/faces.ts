@@ -1,4 +1,5 @@
 import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
+import { rulesAt } from '@machi/domain/passes/town-passes';
 import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import { writeShowing } from '../../platform/audit/audit.ts';
@@ -6,7 +7,7 @@ import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { openTemplate } from '../../platform/faces/templates.ts';
 import type { House } from '../../platform/house.ts';
 import type { TappingExchange } from '../../platform/http/exchange.ts';
-import { knownTo, scopeOf } from './snapshot.ts';
+import { knownTo, scopeAt } from './snapshot.ts';
 import { snapshotStore } from './snapshot-store.ts';
 
 /**
@@ -18,8 +19,8 @@ export async function readFacesFor(
   { terminal, now, requestId }: Pick<TappingExchange, 'terminal' | 'now' | 'requestId'>,
   faceNos: readonly number[],
 ): Promise<{ faces: TerminalFace[] } | Refusal> {
-  if (!town.passes.faces) return notFound;
-  const scope = scopeOf(town.passes, terminal.pass, now);
+  if (!rulesAt(town.passes, terminal.pass).faces) return notFound;
+  const scope = await scopeAt({ database, town }, terminal, now);
   const rows = await snapshotStore.faces(database, scope, now, knownTo(terminal), faceNos);
   const faces = rows.flatMap(({ face_no, member_id, model_id, template: sealed }) => {
     const template = openTemplate(secret, { face_no, member_id, model_id, template: sealed });

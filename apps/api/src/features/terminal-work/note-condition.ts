@@ -1,8 +1,12 @@
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { door_state } from '../../database/tables/doors/doors.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { TerminalExchange } from '../../platform/http/exchange.ts';
 import { uploadStore, type HighWater } from './upload-store.ts';
+
+const doorStates = rowsOf(door_state);
 
 /** Audits a terminal's own action. */
 export const writeAction = (
@@ -30,6 +34,12 @@ export async function noteCondition(
 ): Promise<HighWater> {
   const { terminal, now } = exchange;
   const noted = await uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now);
+  const { door_id } = terminal;
+  if (door_id !== null && condition.door) {
+    const isFailed = condition.troubles.includes('lock-failed');
+    const state = { door_id, ...condition.door, trouble: isFailed ? 'lock-failed' : null, seen_at: now };
+    await doorStates.put(transaction, 'put-door-state', ['door_id'], state);
+  }
   if (noted.isNewlyTroubled) await writeAction(transaction, exchange, 'terminal:trouble');
   return noted.high_water;
 }

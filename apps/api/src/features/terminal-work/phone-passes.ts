@@ -7,7 +7,7 @@ import {
   type PhonePassState,
   type ReadPhonePass,
 } from '@machi/domain/passes/phone-pass';
-import type { PassKind } from '@machi/domain/passes/model';
+import type { TerminalUse } from '@machi/domain/passes/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';
 import { used_phone_pass } from '../../database/tables/passes.ts';
@@ -45,7 +45,7 @@ export function readSignedPass(secret: string, text: string | undefined): ReadPh
 export async function usePhonePass(
   transaction: Queryable,
   read: ReadPhonePass | undefined,
-  tap: { readonly tap_id: string; readonly pass: PassKind },
+  tap: { readonly tap_id: string; readonly pass: TerminalUse },
   now: Date,
 ): Promise<PhonePassState> {
   const known = read && { pass: read.pass, isSigned: true };

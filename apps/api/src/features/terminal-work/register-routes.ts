@@ -26,7 +26,7 @@ const spendCode = statement<
    update terminal t set public_key = $2, registered_at = coalesce(registered_at, $3)
    from before where t.terminal_id = before.terminal_id and t.code_hash = $1 and t.code_expires_at > $3 and t.revoked_at is null
      and (t.public_key is null or t.public_key = $2)
-   returning t.terminal_id, t.terminal_name, t.pass, t.bus_kind, t.is_test, before.is_fresh`,
+   returning t.terminal_id, t.terminal_name, t.pass, t.bus_kind, t.door_id, t.is_test, before.is_fresh`,
 );
 const noteWiped = statement<{ is_fresh: boolean }>(
   'note-terminal-wiped',

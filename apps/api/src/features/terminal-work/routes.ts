@@ -1,8 +1,16 @@
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import { judgeTap, readFaces, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
+import {
+  judgeTap,
+  readFaces,
+  readSnapshot,
+  signOfLife,
+  takeOpenings,
+  uploadEvents,
+} from '@machi/domain/terminals/own-contract';
 import type { House } from '../../platform/house.ts';
 import type { TappingExchange, TerminalExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { takeOpeningsOf } from './door-openings.ts';
 import { readFacesFor } from './faces.ts';
 import { identityOf } from './identity.ts';
 import { judgeAtServer } from './judge-tap.ts';
@@ -45,12 +53,17 @@ export const routes = (house: House) => [
     return at ? takeUpload(house, input, at) : notFound;
   }),
 
+  serve(takeOpenings, async (_input, { terminal, now }) =>
+    terminal.door_id === null ? notFound : takeOpeningsOf(house.database, terminal.door_id, now),
+  ),
+
   serve(signOfLife, async ({ condition }, exchange) => {
     const { terminal, now } = exchange;
+    const at = tapping(exchange);
     return {
       terminal: identityOf(terminal, house.town),
       high_water: await house.database.transaction((transaction) => noteCondition(transaction, exchange, condition)),
-      snapshot_version: terminal.pass === null ? 0 : await snapshotVersion(house, terminal.pass, now),
+      snapshot_version: at ? await snapshotVersion(house, at.terminal, now) : 0,
       now: now.toISOString(),
     };
   }),

@@ -24,12 +24,13 @@ const terminal: TappingTerminal = {
   terminal_name: '入口の端末',
   pass: 'bath',
   bus_kind: null,
+  door_id: null,
   is_test: false,
   is_approved: true,
   public_key: Buffer.alloc(32),
   registered_at: START,
 };
-const versionOf = (house: House, minutes: number) => snapshotVersion(house, 'bath', at(minutes));
+const versionOf = (house: House, minutes: number) => snapshotVersion(house, terminal, at(minutes));
 const read = (house: House, have: number | undefined, minutes: number) =>
   readSnapshotOf(house, { terminal, now: at(minutes), requestId: 'test' }, have);
 

@@ -1,5 +1,5 @@
 import type { FacesFile } from '@machi/domain/faces/town-faces';
-import type { PassKind } from '@machi/domain/passes/model';
+import type { TerminalUse } from '@machi/domain/passes/model';
 import { permissions } from '@machi/domain/visits/staff';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
@@ -37,7 +37,11 @@ export interface HeldCardRow {
 
 /** What a snapshot covers. */
 export interface SnapshotScope {
-  readonly pass: PassKind;
+  readonly pass: TerminalUse;
+  /** Under what its version is counted: the pass, or the door. */
+  readonly key: string;
+  /** At a door: the people of its grants. */
+  readonly memberIds: readonly number[];
   readonly serviceId: number;
   /** The year of the counted visits; null on a bus. */
   readonly passYear: number | null;
@@ -58,13 +62,15 @@ export const isStaffAt = (moment: string): string =>
   `s.is_official and (s.locked_at is null or s.locked_at > ${moment}) and s.roles && '{${STAFF.join()}}'::text[]`;
 
 /**
- * People with the pass whose service is not suspended, with or without a card, and staff with a card. A bus counts no
+ * People with the pass whose service is not suspended, or with a grant at the door, with or without a card, and staff with a
+ * card. A bus counts no
  * visits, and its recent rides are in the terminal's own ledger. A person's cards are in successive rows.
  */
 const HELD = `
   with registered as (
     select c.member_id from pass_consent c join subscription s using (member_id)
     where c.pass = $1 and s.service_id = $2 and s.suspended_at is null
+    union all select unnest($9::int[])
   ), counted as (
     select member_id, count(*)::int as visits, max(visited_at) as last_tap_at from visit
     where pass_year = $4 and pass = 'bath' and is_counted and member_id is not null group by member_id
@@ -98,7 +104,7 @@ const fingerprintHeld = statement<{ fingerprint: string; list_as_of: Date | null
 const selectFaces = statement<{ face_no: number; member_id: number; model_id: string; template: Uint8Array }>(
   'select-held-faces',
   `select f.face_no, f.member_id, f.model_id, f.template
-   from (select distinct face_no from (${HELD}) as held where face_no = any($9::int[])) as wanted join face_enrolment f using (face_no)
+   from (select distinct face_no from (${HELD}) as held where face_no = any($10::int[])) as wanted join face_enrolment f using (face_no)
    order by f.face_no`,
 );
 const snapshots = rowsOf(terminal_snapshot);
@@ -128,15 +134,21 @@ const raiseVersion = statement<{ version: number }>(
    returning version`,
 );
 
-const valuesOf = ({ pass, serviceId, passYear, faces }: SnapshotScope, now: Date, known: Known = 'everybody') => [
+const valuesOf = (
+  { pass, serviceId, passYear, faces, memberIds }: SnapshotScope,
+  now: Date,
+  known: Known = 'everybody',
+) => [
   pass,
   serviceId,
-  STAFF,
+  // Nobody lets others in by hand at a door.
+  pass === 'door' ? [] : STAFF,
   passYear,
   now,
   known === 'officials',
   faces?.model_id ?? null,
   faces?.consent_version ?? null,
+  memberIds,
 ];
 
 /** The statement that makes a snapshot; another build may have another one. */
@@ -158,7 +170,7 @@ export const snapshotStore = {
    */
   async version(
     database: Queryable,
-    pass: PassKind,
+    { key: pass }: Pick<SnapshotScope, 'key'>,
     { fingerprint, make, opened_at }: VersionClaim,
     now: Date,
   ): Promise<{ readonly version: number; readonly isOurs: boolean }> {

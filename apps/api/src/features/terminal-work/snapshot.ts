@@ -1,19 +1,23 @@
+import { doorDays } from '@machi/domain/doors/access';
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { isCardModeOn } from '@machi/domain/cards/card-mode';
 import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
 import { unknownHolder } from '@machi/domain/passes/bus-fare';
 import { passHolderOf } from '@machi/domain/passes/holder';
-import type { PassKind } from '@machi/domain/passes/model';
-import type { PassesFile } from '@machi/domain/passes/town-passes';
+import type { TerminalUse } from '@machi/domain/passes/model';
+import { rulesAt, type PassesFile } from '@machi/domain/passes/town-passes';
 import { passYearAt } from '@machi/domain/passes/pass-year';
-import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
+import type { Snapshot, SnapshotEntry, SnapshotGrant, SnapshotHolder } from '@machi/domain/terminals/model';
 import { writeShowing } from '../../platform/audit/audit.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { rulesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
-import type { AskingTerminal, TappingExchange } from '../../platform/http/exchange.ts';
+import type { AskingTerminal, TappingExchange, TappingTerminal } from '../../platform/http/exchange.ts';
+import { grantsAt } from '../../platform/doors/grants.ts';
+import type { DoorGrant } from '@machi/domain/doors/model';
+import { doorAt } from './identity.ts';
 import {
   SNAPSHOT_STATEMENT,
   snapshotStore,
@@ -33,7 +37,7 @@ interface Frame {
   readonly scope: SnapshotScope;
   readonly fixed: Pick<
     Snapshot,
-    'rules' | 'card_hash_key' | 'pass_key' | 'trusted_authorities' | 'is_card_mode_on' | 'list_as_of'
+    'rules' | 'card_hash_key' | 'pass_key' | 'trusted_authorities' | 'is_card_mode_on' | 'list_as_of' | 'grants'
   >;
   readonly listAsOf: Date | null;
   readonly version: number;
@@ -43,12 +47,41 @@ interface Frame {
 
 type FrameHouse = Pick<House, 'town' | 'secret' | 'cardTrust' | 'database' | 'openedAt'>;
 
-/** The people that a terminal of this pass may know. */
-export const scopeOf = (rules: PassesFile, pass: PassKind, now: Date): SnapshotScope => ({
+/** What a terminal takes taps for, and where. */
+type Place = Pick<TappingTerminal, 'pass' | 'door_id'>;
+
+/** Who opens a terminal's door today and tomorrow; none elsewhere. */
+async function grantsOf({ database, town }: Pick<House, 'database' | 'town'>, { pass, door_id }: Place, now: Date) {
+  const door = pass === 'door' ? doorAt(town.doors, door_id) : undefined;
+  return door ? grantsAt(database, door, doorDays(now), now) : [];
+}
+
+const scopeOf = (
+  rules: PassesFile,
+  { pass, door_id }: Place,
+  grants: readonly DoorGrant[],
+  now: Date,
+): SnapshotScope => ({
   pass,
+  key: pass === 'door' ? `door:${door_id}` : pass,
+  memberIds: [...new Set(grants.flatMap(({ member_ids }) => member_ids))].toSorted((a, b) => a - b),
   serviceId: rules.service_id,
   passYear: pass === 'bath' ? passYearAt(now, rules) : null,
-  faces: rules.faces,
+  faces: rulesAt(rules, pass).faces,
+});
+
+/** The people that a terminal may know. */
+export const scopeAt = async (
+  house: Pick<House, 'database' | 'town'>,
+  place: Place,
+  now: Date,
+): Promise<SnapshotScope> => scopeOf(house.town.passes, place, await grantsOf(house, place, now), now);
+
+const written = ({ from, until, ...grant }: DoorGrant): SnapshotGrant => ({
+  ...grant,
+  member_ids: [...grant.member_ids],
+  from: from.toISOString(),
+  until: until.toISOString(),
 });
 
 /** A trial terminal learns of no resident until a second official has approved it. */
@@ -57,12 +90,13 @@ export const knownTo = ({ is_approved }: Pick<AskingTerminal, 'is_approved'>): K
 
 async function readFrame(
   { town, secret, cardTrust, database, openedAt }: FrameHouse,
-  pass: PassKind,
+  place: Place,
   now: Date,
 ): Promise<Frame> {
-  const rules = await rulesInForce(database, town.passes);
+  const rules = rulesAt(await rulesInForce(database, town.passes), place.pass);
   const keys = townKeys(secret);
-  const scope = scopeOf(rules, pass, now);
+  const grants = await grantsOf({ database, town }, place, now);
+  const scope = scopeOf(rules, place, grants, now);
   const { fingerprint, list_as_of } = await snapshotStore.fingerprint(database, scope, now);
   const ofTown = {
     rules,
@@ -71,30 +105,38 @@ async function readFrame(
     trusted_authorities: [...(await cardTrust.authorities())],
     is_card_mode_on: isCardModeOn(rules),
   };
-  const fixed = { ...ofTown, list_as_of: list_as_of?.toISOString() ?? null };
+  const isDoor = place.pass === 'door';
+  const fixed = {
+    ...ofTown,
+    list_as_of: list_as_of?.toISOString() ?? null,
+    ...(isDoor ? { grants: grants.map(written) } : {}),
+  };
+  // A door's snapshot serves from day to day.
+  const span = isDoor ? doorDays(now).from.getTime() : scope.passYear;
   const isListFresh = isFresh(list_as_of, rules.individual_number_card.list_hours, now);
   const period = Math.floor(now.getTime() / ((rules.terminals.snapshot_hours * HOUR) / RENEWALS));
   const hex = (content: unknown): string => hashOf(JSON.stringify(content)).toString('hex');
   const claim = {
-    fingerprint: hex([fixed, scope.passYear, isListFresh, period, fingerprint]),
+    fingerprint: hex([fixed, span, isListFresh, period, fingerprint]),
     // `passes` without the measured values: a new measurement must not count as another build.
-    make: hex([{ ...ofTown, rules: town.passes }, SNAPSHOT_STATEMENT]),
+    make: hex([{ ...ofTown, rules: rulesAt(town.passes, place.pass) }, SNAPSHOT_STATEMENT]),
     opened_at: openedAt,
   };
-  return { scope, fixed, listAsOf: list_as_of, ...(await snapshotStore.version(database, pass, claim, now)) };
+  return { scope, fixed, listAsOf: list_as_of, ...(await snapshotStore.version(database, scope, claim, now)) };
 }
 
-export const snapshotVersion = async (house: FrameHouse, pass: PassKind, now: Date): Promise<number> =>
-  (await readFrame(house, pass, now)).version;
+export const snapshotVersion = async (house: FrameHouse, place: Place, now: Date): Promise<number> =>
+  (await readFrame(house, place, now)).version;
 
-const isShown = (rules: Snapshot['rules'], pass: PassKind): boolean => rules[pass].shows === 'surname';
+const isShown = (rules: Snapshot['rules'], use: TerminalUse): boolean =>
+  use !== 'door' && rules[use].shows === 'surname';
 
 function holderOf(row: HeldCardRow, { scope, fixed }: Frame): SnapshotHolder {
   return {
     member_id: row.member_id,
     shown_name: row.is_registered && isShown(fixed.rules, scope.pass) ? row.lastname : null,
-    // The terminal needs only the card of staff who do not use the pass themselves.
-    holder: row.is_registered ? passHolderOf(row) : unknownHolder,
+    // The terminal needs only the card of staff who do not use the pass themselves, and a door of everybody.
+    holder: row.is_registered && scope.pass !== 'door' ? passHolderOf(row) : unknownHolder,
     is_registered: row.is_registered,
     visits: scope.passYear === null ? null : { pass_year: scope.passYear, count: row.visits },
     last_tap_at: row.last_tap_at?.toISOString() ?? null,
@@ -145,7 +187,7 @@ export async function readSnapshotOf(
 ): Promise<Snapshot | null> {
   // An outdated list makes every certificate unknown, so it is refreshed first.
   await house.cardTrust.refreshOldList();
-  const frame = await readFrame(house, terminal.pass, now);
+  const frame = await readFrame(house, terminal, now);
   // This process cannot make the newer content. A terminal that has a snapshot waits for it; one without gets ours
   // until then.
   if (frame.version === have || (!frame.isOurs && have !== undefined)) return null;

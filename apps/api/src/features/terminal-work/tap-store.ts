@@ -1,5 +1,13 @@
-import type { BusKind, FareReason, PassHolder, PassKind, TapMethod } from '@machi/domain/passes/model';
-import type { Tap, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
+import type {
+  BusKind,
+  FareReason,
+  PassHolder,
+  PassKind,
+  TapMethod,
+  TerminalUse,
+  VisitMethod,
+} from '@machi/domain/passes/model';
+import type { TapOutcome, VisitReason, VisitVerdict } from '@machi/domain/taps/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
@@ -95,7 +103,7 @@ const selectSituation = statement<SituationRow>(
 export interface VisitRow {
   readonly terminal_id: number | null;
   readonly outcome: TapOutcome;
-  readonly reason: TapReason;
+  readonly reason: VisitReason;
   readonly member_id: number | null;
   readonly fare_yen: number | null;
   readonly fare_reason: FareReason | null;
@@ -112,7 +120,7 @@ const selectVisit = statement<VisitRow>(
 /** The terminal and rules by which a tap is judged. */
 export interface TapPlace {
   readonly terminal_id: number;
-  readonly pass: PassKind;
+  readonly pass: TerminalUse;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;
   readonly serviceId: number;
@@ -125,8 +133,9 @@ export interface TapPlace {
 }
 
 interface JudgedTap {
-  readonly tap: Tap;
-  readonly verdict: TapVerdict;
+  readonly tap_id: string;
+  readonly method: VisitMethod;
+  readonly verdict: VisitVerdict;
   readonly is_counted: boolean;
   readonly judged_on: PassHolder | null;
 }
@@ -154,7 +163,12 @@ export const tapStore = {
     return (await database.run(selectVisit, [tapId]))[0];
   },
   /** False if the tap was stored concurrently. */
-  async insert(transaction: Queryable, { tap, verdict, is_counted, judged_on }: JudgedTap, place: TapPlace, now: Date) {
+  async insert(
+    transaction: Queryable,
+    { tap_id, method, verdict, is_counted, judged_on }: JudgedTap,
+    place: TapPlace & { readonly pass: PassKind },
+    now: Date,
+  ) {
     const { pass, terminal_id, is_test, passYear: pass_year } = place;
     const { member_id, outcome, reason, fare_yen, fare_reason, remaining } = verdict;
     const decided = { member_id, outcome, reason, fare_yen, fare_reason, remaining, is_counted, judged_on } as const;
@@ -167,7 +181,7 @@ export const tapStore = {
       recorded_at: now,
       decided_by: 'server',
     } as const;
-    const row = { tap_id: tap.tap_id, method: tap.evidence.method, ...at, ...decided };
+    const row = { tap_id, method, ...at, ...decided };
     const made = await visits.insertIfAbsent(transaction, 'insert-visit', row, ['visit_id'], ['tap_id']);
     if (!made) return false;
     if (!is_test)

@@ -1,10 +1,10 @@
 import { only } from '@machi/domain/fields/only';
-import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
+import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/model';
 import { passYearAt, type BathRules } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isCounted } from '@machi/domain/taps/judge';
-import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
-import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
+import { isVisitContent, type EventContent, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { isNote } from '@machi/domain/terminal-ledger/note';
 import { isOverrideOf } from '@machi/domain/terminal-ledger/override';
 
@@ -19,9 +19,9 @@ export interface ToldVisit {
   /** False if the terminal's time was impossible. */
   readonly is_time_told: boolean;
   readonly pass_year: number | null;
-  readonly method: TapMethod;
+  readonly method: VisitMethod;
   readonly outcome: TapOutcome;
-  readonly reason: TapReason;
+  readonly reason: VisitReason;
   readonly fare_yen: number | null;
   readonly fare_reason: FareReason | null;
   readonly remaining: number | null;
@@ -41,7 +41,7 @@ interface ToldSpan {
  * The time of an event: the terminal's time, limited to the span. A visit in a future year would be kept until then and
  * hide the next one; a visit in a past year would use up that year's number.
  */
-function happenedAt({ content }: LedgerEvent, { from, until }: ToldSpan): Date {
+export function happenedAt({ content }: LedgerEvent, { from, until }: ToldSpan): Date {
   const told = new Date(content.wall_time);
   return told < from ? from : told > until ? until : told;
 }
@@ -72,6 +72,7 @@ export function toldVisits(
   const visits = new Map<string, ToldVisit>();
   for (const event of events) {
     const { content } = event;
+    if (!isVisitContent(content)) continue;
     const { verdict } = content;
     if (visits.has(content.tap_id) || isNote(content)) continue;
     const isLoose = isLooseOverride(content, tapOf, rules);

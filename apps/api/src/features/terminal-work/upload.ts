@@ -17,6 +17,8 @@ import { hashOf } from '../../ground/secrets.ts';
 import type { TappingExchange, AskingTerminal } from '../../platform/http/exchange.ts';
 import { noteCondition, writeAction } from './note-condition.ts';
 import { applyNotes } from './apply-notes.ts';
+import { doorTaps } from './door-taps.ts';
+import { doorAt } from './identity.ts';
 import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
 import { uploadStore, type Dispute } from './upload-store.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
@@ -56,6 +58,7 @@ function checkEvents(events: readonly LedgerEvent[], publicKey: Buffer): Checked
 
 type Reply = ReplyOf<typeof uploadEvents>;
 type PassRules = House['town']['passes'];
+type Doors = House['town']['doors'];
 
 interface Upload {
   readonly events: readonly LedgerEvent[];
@@ -123,6 +126,7 @@ async function takeEvents(
   events: readonly LedgerEvent[],
   faults: Faults,
   rules: PassRules,
+  doors: Doors,
 ): Promise<Taken | Refusal> {
   const { terminal, now } = exchange;
   const stray = events.find(({ content }) => content.pass !== terminal.pass);
@@ -165,6 +169,10 @@ async function takeEvents(
   );
   if (fresh.some(({ content }) => isLooseOverride(content, tapOf, rules)))
     await writeAction(transaction, exchange, 'terminal:loose-override');
+  if (terminal.door_id !== null) {
+    const rooms = doorAt(doors, terminal.door_id)?.rooms ?? [];
+    await doorTaps.keep(transaction, terminal, { door_id: terminal.door_id, rooms }, fresh, now);
+  }
   const noted = await applyNotes(transaction, exchange, fresh, tapOf);
   const visitIds = [...told.map(({ visit_id }) => visit_id), ...noted];
   const { same_visit_minutes } = rules.bath;
@@ -180,9 +188,10 @@ async function take(
   { events, condition }: Upload,
   faults: Faults,
   rules: PassRules,
+  doors: Doors,
 ): Promise<Reply | Refusal> {
   const { terminal, now } = exchange;
-  const taken = await takeEvents(transaction, exchange, events, faults, rules);
+  const taken = await takeEvents(transaction, exchange, events, faults, rules, doors);
   if (isRefusal(taken)) return taken;
   const { quarantined, visitIds } = taken;
   const [high_water, balances] = await Promise.all([
@@ -205,11 +214,11 @@ export async function takeUpload(
   upload: Upload,
   exchange: TappingExchange,
 ): Promise<Reply | Refusal> {
-  const rules = town.passes;
+  const { passes: rules, doors } = town;
   const { early, whole } = checkEvents(upload.events, exchange.terminal.public_key);
   try {
     return await exchange.write(async (transaction) => {
-      const reply = await take(transaction, exchange, upload, early, rules);
+      const reply = await take(transaction, exchange, upload, early, rules, doors);
       if (isRefusal(reply) || reply.quarantined !== null || (await whole).size > 0) throw new NotAsHoped();
       return reply;
     });
@@ -217,5 +226,5 @@ export async function takeUpload(
     if (!(error instanceof NotAsHoped)) throw error;
   }
   const faults = await whole;
-  return exchange.write((transaction) => take(transaction, exchange, upload, faults, rules));
+  return exchange.write((transaction) => take(transaction, exchange, upload, faults, rules, doors));
 }

@@ -155,6 +155,10 @@ export const cases: Readonly<Record<string, Case>> = {
       return uploader ? Promise.resolve(uploader) : addTerminal(town);
     },
   },
+  takeOpenings: {
+    input: nothing,
+    terminal: (town) => addTerminal(town, { pass: 'door', door_id: 1 }),
+  },
   signOfLife: { input: (town) => ({ condition: goodCondition(town.now()) }), terminal: someTerminal },
   callStaff: { input: () => ({ call_key: randomUUID() }), terminal: someTerminal },
   listStaffCalls: { showsNobody: true, input: nothing },

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@machi/domain/audit/model';
+import { only } from '@machi/domain/fields/only';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
@@ -50,7 +51,7 @@ async function change(
   return { terminal: await readBack(transaction, terminalId, exchange) };
 }
 
-export function registryRoutes({ database, secret }: House) {
+export function registryRoutes({ database, secret, town }: House) {
   function makeCode(now: Date) {
     const code = newTerminalCode();
     const expires_at = new Date(now.getTime() + TERMINAL_CODE_MINUTES * 60_000);
@@ -62,10 +63,14 @@ export function registryRoutes({ database, secret }: House) {
       const terminals: Terminal[] = [];
       const officialOf = handsReader(database, exchange.now);
       for (const row of await terminalStore.list(database)) terminals.push(await viewFor(officialOf, row, exchange));
-      return { terminals };
+      const doors = town.doors.filter(({ lock }) => lock.kind === 'terminal');
+      return { terminals, doors: doors.map((door) => only(door, ['door_id', 'door_name'])) };
     }),
 
     serve(createTerminal, (made, exchange) => {
+      const { door_id } = made;
+      if (door_id !== null && !town.doors.some((door) => door.door_id === door_id && door.lock.kind === 'terminal'))
+        return notFound;
       const { shown, kept } = makeCode(exchange.now);
       // Not `exchange.write`: with an Idempotency-Key it would store the reply and its code.
       return database.transaction(async (transaction) => {

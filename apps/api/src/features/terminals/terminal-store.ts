@@ -4,7 +4,7 @@ import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { keyNumberOf } from '@machi/domain/terminals/key-number';
 import { terminalState } from '@machi/domain/terminals/state';
 import { permissions } from '@machi/domain/terminals/staff';
-import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { BusKind, TerminalUse } from '@machi/domain/passes/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf } from '../../database/rows.ts';
 import { terminal, terminal_snapshot } from '../../database/tables/terminals.ts';
@@ -12,8 +12,9 @@ import { terminal, terminal_snapshot } from '../../database/tables/terminals.ts'
 export interface TerminalRow {
   readonly terminal_id: number;
   readonly terminal_name: string;
-  readonly pass: PassKind | null;
+  readonly pass: TerminalUse | null;
   readonly bus_kind: BusKind | null;
+  readonly door_id: number | null;
   readonly is_test: boolean;
   readonly code_expires_at: Date | null;
   readonly created_at: Date;
@@ -37,7 +38,7 @@ export interface TerminalRow {
   readonly open_quarantines: number;
 }
 
-const COLUMNS = `t.terminal_id, t.terminal_name, t.pass, t.bus_kind, t.is_test, t.code_expires_at, t.created_at, t.registered_at,
+const COLUMNS = `t.terminal_id, t.terminal_name, t.pass, t.bus_kind, t.door_id, t.is_test, t.code_expires_at, t.created_at, t.registered_at,
   t.code_by, t.approved_at, encode(sha256(t.public_key), 'hex') as key_hash,
   (select trim(m.lastname || ' ' || m.firstname) from member m where m.member_id = t.code_by) as code_by_name,
   (select trim(m.lastname || ' ' || m.firstname) from member m where m.member_id = t.approved_by) as approved_by_name,
@@ -94,8 +95,10 @@ export const viewTerminal = (
 export interface NewTerminal {
   readonly terminal_name: string;
   /** Null: a desk. */
-  readonly pass: PassKind | null;
+  readonly pass: TerminalUse | null;
   readonly bus_kind: BusKind | null;
+  /** Of a door. */
+  readonly door_id?: number | null;
   readonly is_test: boolean;
 }
 
@@ -120,8 +123,8 @@ export const terminalStore = {
     return row;
   },
   async insert(transaction: Queryable, made: NewTerminal, code: NewCode, by: number, now: Date): Promise<number> {
-    const { terminal_name, pass, bus_kind, is_test } = made;
-    const named = { terminal_name, pass, bus_kind, is_test, ...codeOf(code, by) };
+    const { terminal_name, pass, bus_kind, door_id = null, is_test } = made;
+    const named = { terminal_name, pass, bus_kind, door_id, is_test, ...codeOf(code, by) };
     const row = { ...named, created_at: now, created_by: by, last_hash: GENESIS_HASH };
     return (await terminals.insertReturning(transaction, 'insert-terminal', row, ['terminal_id'])).terminal_id;
   },

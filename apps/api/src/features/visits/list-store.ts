@@ -1,8 +1,8 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
-import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
+import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/model';
 import { daysOfPeriod } from '@machi/domain/statistics/period';
-import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import type { VisitPeriod } from '@machi/domain/visits/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { fails, present, rowsOf } from '../../database/rows.ts';
@@ -19,7 +19,7 @@ export interface VisitQuestion {
   readonly pass?: PassKind | undefined;
   readonly terminal_id?: number | undefined;
   readonly outcome?: TapOutcome | undefined;
-  readonly reason?: TapReason | undefined;
+  readonly reason?: VisitReason | undefined;
   readonly q?: string | undefined;
 }
 
@@ -32,9 +32,9 @@ export interface VisitLineRow {
   readonly furigana: string | null;
   readonly terminal_id: number | null;
   readonly terminal_name: string | null;
-  readonly method: TapMethod;
+  readonly method: VisitMethod;
   readonly outcome: TapOutcome;
-  readonly reason: TapReason;
+  readonly reason: VisitReason;
   readonly fare_yen: number | null;
   readonly fare_reason: FareReason | null;
   readonly is_counted: boolean;
@@ -101,6 +101,6 @@ export const visitLists = {
       order: ['pass', 'terminal_name', 'terminal_id'],
     } as const;
     const rows = await terminals.list(database, 'select-visited-terminals', counting, reading);
-    return rows.flatMap(({ pass, ...row }) => (pass === null ? [] : [{ ...row, pass }]));
+    return rows.flatMap(({ pass, ...row }) => (pass === null || pass === 'door' ? [] : [{ ...row, pass }]));
   },
 };

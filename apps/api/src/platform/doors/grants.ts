@@ -76,28 +76,38 @@ export async function useOf(database: Queryable, reservationId: number, now: Dat
   return (await database.run(selectUse, [dateAt(now), reservationId]))[0];
 }
 
-/** Who may open a door within a time: by a reservation, or with a code of the office. */
-export async function grantsAt(
+/** Who may open each of these doors within a time: by a reservation, or with a code of the office. */
+export async function grantsAtDoors(
+  database: Queryable,
+  doors: readonly DoorRow[],
+  span: { readonly from: Date; readonly until: Date },
+  now: Date,
+): Promise<DoorGrant[][]> {
+  const [uses, codes] = await Promise.all([
+    usesOf(database, doors, span, now),
+    database.run(selectStaffCodes, [span.from, span.until]),
+  ]);
+  return doors.map((door) => {
+    const ofOffice = codes
+      .filter(({ door_ids }) => door_ids?.includes(door.door_id))
+      .map(({ door_code_id, code_hash, starts_at, ends_at }) => ({
+        reservation_id: null,
+        door_code_id,
+        member_ids: [],
+        code_hash,
+        from: starts_at,
+        until: ends_at,
+      }));
+    return [...uses.flatMap((use) => grantOf(door, use) ?? []), ...ofOffice].filter(
+      ({ from, until }) => from < span.until && until > span.from,
+    );
+  });
+}
+
+/** Who may open a door within a time. */
+export const grantsAt = async (
   database: Queryable,
   door: DoorRow,
   span: { readonly from: Date; readonly until: Date },
   now: Date,
-): Promise<DoorGrant[]> {
-  const [uses, codes] = await Promise.all([
-    usesOf(database, [door], span, now),
-    database.run(selectStaffCodes, [span.from, span.until]),
-  ]);
-  const ofOffice = codes
-    .filter(({ door_ids }) => door_ids?.includes(door.door_id))
-    .map(({ door_code_id, code_hash, starts_at, ends_at }) => ({
-      reservation_id: null,
-      door_code_id,
-      member_ids: [],
-      code_hash,
-      from: starts_at,
-      until: ends_at,
-    }));
-  return [...uses.flatMap((use) => grantOf(door, use) ?? []), ...ofOffice].filter(
-    ({ from, until }) => from < span.until && until > span.from,
-  );
-}
+): Promise<DoorGrant[]> => (await grantsAtDoors(database, [door], span, now))[0] ?? [];

@@ -1,5 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { BusKind, TerminalUse } from '@machi/domain/passes/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { DeviceKind, MessageSender } from '@machi/domain/permissions/model';
 import type { Queryable } from '../../database/database.ts';
@@ -28,9 +28,11 @@ export interface AskingTerminal {
   readonly terminal_id: number;
   readonly terminal_name: string;
   /** Null: a desk terminal, which takes no taps and identifies no residents. */
-  readonly pass: PassKind | null;
+  readonly pass: TerminalUse | null;
   /** Null unless it is on a bus. */
   readonly bus_kind: BusKind | null;
+  /** The door that it opens; null elsewhere. */
+  readonly door_id: number | null;
   /** A test terminal: its visits do not count. */
   readonly is_test: boolean;
   /** Approved by a second official. A test terminal works without, but identifies only officials. */
@@ -85,7 +87,7 @@ export interface MemberExchange extends Exchange {
 export type DeviceExchange<Kind extends DeviceKind> = Exchange & { readonly device: AskingDevice<Kind> };
 
 export interface TappingTerminal extends AskingTerminal {
-  readonly pass: PassKind;
+  readonly pass: TerminalUse;
 }
 
 export interface TerminalExchange extends Exchange {

@@ -8,6 +8,7 @@ import { plainAnswer } from '../http/reply.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
 import { eachSecond } from './mount-live.ts';
 import { createLines, type Line } from './lines.ts';
+import { doorMarks } from './door-marks.ts';
 
 const TOPIC = 'banner';
 
@@ -19,13 +20,37 @@ const stillAnswered = statement<{ terminal_id: number }>(
 );
 
 /**
- * One line for each terminal, which delivers the banner at once. It is opened by a signed request, which is accepted
+ * One line for each terminal, which delivers the banner at once, and tells a door of changes within a second. It is opened by a signed request, which is accepted
  * once like any other, and ends when the terminal is no longer allowed.
  */
 export function mountTerminalLines(application: Hono, house: House, isLeaving: () => boolean): void {
   const lines = createLines<string>('terminals');
   const held = new Map<number, Line<string>>();
+  /** Lines of doors, by terminal: the door, and what was told of it last. */
+  const doors = new Map<number, { readonly door_id: number; mark: string; readonly tell: () => Promise<void> }>();
+  let isLooking = false;
   let listening: Promise<void> | undefined;
+
+  /** Tells a door that something of it has changed; the terminal then asks what, by a request of its own. */
+  async function lookAtDoors(): Promise<void> {
+    if (doors.size === 0 || isLooking) return;
+    isLooking = true;
+    try {
+      const ids = new Set([...doors.values()].map(({ door_id }) => door_id));
+      const marks = await doorMarks(house, [...ids], house.clock());
+      for (const door of doors.values()) {
+        const mark = marks.get(door.door_id) ?? '';
+        if (mark === door.mark) continue;
+        door.mark = mark;
+        void door.tell();
+      }
+    } catch (error) {
+      // A door asks each minute by itself.
+      house.log.warn({ reason: String(error).slice(0, 120) }, 'the doors could not be looked at');
+    } finally {
+      isLooking = false;
+    }
+  }
 
   async function tell(): Promise<void> {
     if (held.size === 0) return;
@@ -42,6 +67,7 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
   eachSecond(house, (second) => {
     if (isLeaving()) lines.endAll();
     if (second % LINE_TELLS_SECONDS === 0) void tell();
+    void lookAtDoors();
   });
 
   async function listen(): Promise<void> {
@@ -72,7 +98,7 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
     const head = { method: 'GET', url, header: (name: string) => context.req.header(name) };
     const signed = await readSignature(house.database, head, 'terminal:work:terminal', now);
     if ('status' in signed) return refusal(signed.status, signed.code);
-    const { terminal_id } = signed.terminal;
+    const { terminal_id, door_id } = signed.terminal;
     const pause = await house.rates.ofTerminal(terminal_id);
     if (pause > 0) return later(429, pause);
     const fault = await acceptOnce(house.database, signed, '', now);
@@ -80,10 +106,10 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
     await listen();
     if (isLeaving() || (!held.has(terminal_id) && !lines.hasRoomFor([]))) return later(503, 30);
     context.header('x-accel-buffering', 'no');
-    return hold(context, terminal_id);
+    return hold(context, terminal_id, door_id);
   }
 
-  function hold(context: Context, terminalId: number): Response {
+  function hold(context: Context, terminalId: number, doorId: number | null): Response {
     const answer = streamSSE(
       context,
       (stream) =>
@@ -96,12 +122,21 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
           };
           stream.onAbort(() => {
             lines.leave(line);
-            if (held.get(terminalId) === line) held.delete(terminalId);
+            if (held.get(terminalId) === line) {
+              held.delete(terminalId);
+              doors.delete(terminalId);
+            }
             resolve();
           });
           // The previous line was lost, or another device has the key: only one line stays.
           held.get(terminalId)?.end();
           held.set(terminalId, line);
+          if (doorId !== null)
+            doors.set(terminalId, {
+              door_id: doorId,
+              mark: '',
+              tell: () => stream.writeSSE({ event: 'door', data: '{}' }),
+            });
           lines.add(line);
           void house.banner.told(house.clock()).then(
             (told) => lines.tellOne(line, JSON.stringify(told)),

@@ -23,7 +23,7 @@ interface TerminalRow extends AskingTerminal {
 
 const terminalById = statement<TerminalRow>(
   'signing-terminal',
-  `select terminal_id, terminal_name, pass, bus_kind, is_test, approved_at is not null as is_approved, public_key,
+  `select terminal_id, terminal_name, pass, bus_kind, door_id, is_test, approved_at is not null as is_approved, public_key,
      coalesce(registered_at, created_at) as registered_at, revoked_at is not null as is_revoked, wipe_asked_at is not null as is_wipe_asked
    from terminal where terminal_id = $1 and public_key is not null`,
 );

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { createSignatureSync } from 'http-message-sig';
 import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
-import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { BusKind, TerminalUse } from '@machi/domain/passes/model';
 import type { TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import { linkEvent } from '@machi/domain/terminal-ledger/chain';
 import { GENESIS_HASH, RULES_VERSION, type EventContent, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
@@ -27,22 +27,26 @@ export function newTerminalKey(): { readonly key: KeyObject; readonly publicKey:
 }
 
 interface NewTerminal {
-  readonly pass?: PassKind;
+  readonly pass?: TerminalUse;
   readonly bus_kind?: BusKind;
+  /** Of a door. */
+  readonly door_id?: number;
   readonly is_test?: boolean;
   /** Approved by a second official. */
   readonly is_approved?: boolean;
 }
 
-/** A registered terminal of the bath or a bus. */
+/** A registered terminal of the bath, a bus or a door. */
 export async function addTerminal(
   town: OpenTown,
-  { pass = 'bath', bus_kind, is_test = false, is_approved = true }: NewTerminal = {},
+  { pass = 'bath', bus_kind, door_id, is_test = false, is_approved = true }: NewTerminal = {},
 ) {
   const { key, publicKey } = newTerminalKey();
-  const [row] = await town.rows<{ terminal_id: number }>`insert into terminal (terminal_name, pass, bus_kind, is_test,
+  const [row] = await town.rows<{
+    terminal_id: number;
+  }>`insert into terminal (terminal_name, pass, bus_kind, door_id, is_test,
     public_key, created_at, approved_at, registered_at, last_hash) values ('入口の端末', ${pass},
-    ${pass === 'bus' ? (bus_kind ?? 'community') : null}, ${is_test}, ${publicKey}, ${town.now()},
+    ${pass === 'bus' ? (bus_kind ?? 'community') : null}, ${door_id ?? null}, ${is_test}, ${publicKey}, ${town.now()},
     case when ${is_approved}::boolean then ${town.now()}::timestamptz end,
     ${town.now()}::timestamptz - interval '30 days', ${GENESIS_HASH}) returning terminal_id`;
   if (!row) throw new Error('no terminal');

@@ -27,6 +27,8 @@ export interface OpenHidDevice {
   gone(hear: (failure: HidFailure) => void): void;
   /** Sends an output report, its number first (0 if there is none). Rejects with a HidFailure. */
   write(report: Uint8Array): Promise<void>;
+  /** Sends a feature report in the same way. */
+  sendFeature(report: Uint8Array): Promise<void>;
   /** Never rejects. */
   close(): Promise<void>;
 }

@@ -48,6 +48,7 @@ export class PlayedDevices implements HidDevices {
       data: (hear) => void (own.hear = hear),
       gone: (hear) => void (own.gone = hear),
       write: (report) => Promise.resolve(void this.written.push(Buffer.from(report).toString('hex'))),
+      sendFeature: (report) => Promise.resolve(void this.written.push(Buffer.from(report).toString('hex'))),
       close: () => Promise.resolve(void this.#open.delete(path)),
     });
   }

@@ -46,6 +46,13 @@ export const nodeHidDevices: HidDevices = {
           throw gone(error);
         }
       },
+      async sendFeature(report) {
+        try {
+          await device.sendFeatureReport(Buffer.from(report));
+        } catch (error) {
+          throw gone(error);
+        }
+      },
       close: () => device.close().catch(() => undefined),
     };
   },

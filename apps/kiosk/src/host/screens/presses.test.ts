@@ -17,6 +17,8 @@ const presses: { readonly [Press in FromScreen['press']]: Extract<FromScreen, { 
   close: { press: 'close' },
   'hold-virtual-card': { press: 'hold-virtual-card', card_key: 'sato' },
   'remove-virtual-card': { press: 'remove-virtual-card' },
+  code: { press: 'code', typed: '345678' },
+  'virtual-door': { press: 'virtual-door', act: 'open' },
   'show-virtual-pass': { press: 'show-virtual-pass', text: 'M1.a.b' },
 };
 

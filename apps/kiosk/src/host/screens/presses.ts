@@ -1,6 +1,7 @@
 import { Uuid, undoReasons } from '@machi/domain/taps/model';
 import * as z from 'zod/mini';
-import type { FromScreen } from '../../bridge.ts';
+import { DOOR_CODE_TYPED } from '@machi/domain/doors/code';
+import { virtualDoorActs, type FromScreen } from '../../bridge.ts';
 
 const short = z.string().check(z.maxLength(200));
 
@@ -17,6 +18,8 @@ const Pressed = z.discriminatedUnion('press', [
   z.object({ press: z.literal('close') }),
   z.object({ press: z.literal('hold-virtual-card'), card_key: short }),
   z.object({ press: z.literal('remove-virtual-card') }),
+  z.object({ press: z.literal('virtual-door'), act: z.enum(virtualDoorActs) }),
+  z.object({ press: z.literal('code'), typed: z.string().check(z.maxLength(DOOR_CODE_TYPED)) }),
   z.object({ press: z.literal('show-virtual-pass'), text: z.string().check(z.maxLength(400)) }),
 ]);
 

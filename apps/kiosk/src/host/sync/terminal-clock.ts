@@ -3,6 +3,11 @@ import { isClockOff } from '@machi/domain/terminals/state';
 export interface TerminalClock {
   /** The terminal's clock, corrected as far as the server's answers proved it wrong. */
   now(): Date;
+  /**
+   * The server's last time, carried on without any clock that can be set: what a door goes by. Before the first answer
+   * since the program's start it is `now`.
+   */
+  steady(): Date;
   /** The terminal's own clock. */
   own(): Date;
   /** Milliseconds since the program started, independent of clock settings. */
@@ -24,14 +29,18 @@ export function createTerminalClock(
   monotonic: () => number = () => performance.now(),
 ): TerminalClock {
   let offset = 0;
+  let heard: { readonly at: number; readonly monotonic: number } | null = null;
   return {
     now: () => new Date(own() + offset),
+    steady: () => new Date(heard === null ? own() + offset : heard.at + monotonic() - heard.monotonic),
     own: () => new Date(own()),
     monotonic,
     hear(server, precision, asked) {
       const least = server.getTime() - own();
       const most = least + precision + Math.max(0, monotonic() - asked);
-      if (!Number.isNaN(least)) offset = Math.min(Math.max(offset, least), most);
+      if (Number.isNaN(least)) return;
+      offset = Math.min(Math.max(offset, least), most);
+      heard = { at: own() + offset, monotonic: monotonic() };
     },
     offset: () => offset,
     isOff: () => isClockOff(offset),

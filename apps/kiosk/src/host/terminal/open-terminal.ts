@@ -1,7 +1,8 @@
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
 import { MOST_RECENT_EVENTS, isRidePaid, recentTaps } from '@machi/domain/terminal-ledger/recent-taps';
-import type { PassKind } from '@machi/domain/passes/model';
+import type { TerminalUse } from '@machi/domain/passes/model';
+import * as z from 'zod/mini';
 import type {
   AloudSetting,
   CounterRow,
@@ -13,6 +14,9 @@ import type {
   ToScreen,
 } from '../../bridge.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
+import { openDoorControl, type DoorControl } from '../doors/door-control.ts';
+import type { DoorRelay } from '../doors/door-relay.ts';
+import { asVirtual } from '../doors/virtual-relay.ts';
 import type { HidEvent } from '../hid/hid-inputs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { register } from '../sync/register.ts';
@@ -39,6 +43,10 @@ const STATUS_MILLISECONDS = 30_000;
 /** Name, in the terminal's settings, of the counter's button that calls staff. */
 const CALL_BUTTON = 'call-staff';
 
+/** Kept over a restart: whether an emergency holds the door open. */
+const HeldDoor = z.object({ is_held: z.boolean() });
+const HELD_DOOR = 'held';
+
 /** Sample cards to hold without a reader (`--virtual`). */
 export interface VirtualHand {
   readonly cards: TerminalStatus['virtualCards'];
@@ -51,6 +59,8 @@ export interface TerminalParts extends Timers {
   /** Listens to scanners and buttons; returns the function that stops it. */
   listenToInputs(hear: (event: HidEvent) => void): () => Promise<void>;
   readonly virtual: VirtualHand | null;
+  /** Opens the relay of a door; null: none is set. */
+  openRelay(): DoorRelay | null;
   readonly vault: Vault;
   openLedger(registration: Registration): Ledger;
   /** Deletes the ledger's files, once it is closed. */
@@ -94,6 +104,9 @@ export function openTerminal(parts: TerminalParts): Terminal {
   let standing: Standing = 'starting';
   let isWiped = false;
   let post: Post | null = null;
+  let door: DoorControl | null = null;
+  let relay: DoorRelay | null = null;
+  const heldDoors = vault.family('door', HeldDoor);
 
   const rules = () => post?.holders()?.snapshot.rules;
 
@@ -133,6 +146,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
     aloud: parts.aloud,
     appVersion: parts.appVersion,
     clock,
+    door: door?.now() ?? null,
+    virtualDoor: asVirtual(relay),
   });
   const status = (): TerminalStatus => statusOf(facts());
   const condition = (): Condition => conditionOf(facts());
@@ -142,8 +157,9 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return bath ? { pass, rules: { bath }, tapped_at } : null;
   }
 
-  const surnameOf = (memberId: number | null, pass: PassKind): string | null =>
-    rules()?.[pass].shows === 'surname' ? (post?.holders()?.holder(memberId ?? 0)?.shown_name ?? null) : null;
+  const isNameShown = (use: TerminalUse): boolean => use !== 'door' && rules()?.[use].shows === 'surname';
+  const surnameOf = (memberId: number | null, use: TerminalUse): string | null =>
+    isNameShown(use) ? (post?.holders()?.holder(memberId ?? 0)?.shown_name ?? null) : null;
   const nameOf = ({ verdict, tap }: RecordedTap): string | null => surnameOf(verdict.member_id, tap.pass);
   const recent = () => (post ? recentTaps(contentsOf(post.ledger.recent(MOST_RECENT_EVENTS)), clock.now()) : []);
   const rows = (): readonly CounterRow[] =>
@@ -176,6 +192,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
     isWiped = true;
     const left = post;
     post = null;
+    void door?.close();
+    door = null;
     left?.ledger.close();
     let isAllGone = true;
     // One file that cannot be deleted must not keep the others.
@@ -191,6 +209,33 @@ export function openTerminal(parts: TerminalParts): Terminal {
     note('wiped: this terminal was reported stolen');
     // The key is now only in memory, for this one message.
     void left?.leave().then(() => left.tellWiped());
+  }
+
+  function holdDoor(isHeld: boolean): void {
+    if (door === null || door.now().isHeld === isHeld) return;
+    door.hold(isHeld);
+    try {
+      heldDoors.write(HELD_DOOR, { is_held: isHeld });
+    } catch (error) {
+      note('that a door is held open cannot be kept', { reason: String(error) });
+    }
+  }
+
+  function openDoor({ desk, registration }: Post): DoorControl | null {
+    relay = parts.openRelay();
+    if (!relay) return null;
+    return openDoorControl({
+      relay,
+      door: () => registration().terminal.door,
+      isHeld: heldDoors.readAll().some(({ value }) => value?.is_held === true),
+      monotonic: clock.monotonic,
+      record: (report, ofTapId) => desk?.tellDoor(report, ofTapId),
+      changed: look,
+      failed: () => show({ kind: 'door-failed' }),
+      after: parts.after,
+      every: parts.every,
+      note,
+    });
   }
 
   function work(registration: Registration): void {
@@ -210,9 +255,12 @@ export function openTerminal(parts: TerminalParts): Terminal {
         if (next === 'revoked') post?.forgetHolders();
         look();
       },
+      openDoor: () => door?.openFromAfar(),
+      holdDoor,
       note,
     });
     post = opened;
+    if (registration.terminal.pass === 'door') door = openDoor(opened);
     // Trouble first: a screen must never ask for a card that it cannot read yet.
     look();
     show({ kind: 'registered' });
@@ -251,6 +299,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
       // A person let in by staff has been helped, so the call ends.
       if (event.kind === 'counter-opened' || (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override'))
         post?.calls.callOff();
+      if (event.kind === 'judged' && event.tap.tap.pass === 'door' && event.tap.verdict.outcome === 'accepted')
+        door?.open(event.tap.tap.tap_id);
       show(event.kind === 'judged' ? { ...event, isPaid: isPaid(event.tap) } : event);
     },
     awaited,
@@ -273,7 +323,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     holders: () => (isReady() ? (post?.holders() ?? null) : null),
     gallery: () => post?.gallery.faces() ?? [],
     nameOf: (memberId) => surnameOf(memberId, post?.registration().terminal.pass ?? 'bus'),
-    isNameShown: () => rules()?.[post?.registration().terminal.pass ?? 'bus'].shows === 'surname',
+    isNameShown: () => isNameShown(post?.registration().terminal.pass ?? 'bus'),
     scene,
     show,
     present: hands.present,
@@ -297,6 +347,11 @@ export function openTerminal(parts: TerminalParts): Terminal {
     scanners = event.scanners;
     return tell();
   });
+
+  function typeCode(typed: string): void {
+    const desk = post?.desk;
+    if (isReady() && desk && post?.registration().terminal.pass === 'door') hands.present(desk.codeOf(typed));
+  }
 
   const stored = vault.readRegistration();
   if (stored) work(stored);
@@ -322,6 +377,10 @@ export function openTerminal(parts: TerminalParts): Terminal {
           return notes.undo(pressed.tap_id, pressed.reason);
         case 'cash':
           return notes.cash(pressed.tap_id);
+        case 'code':
+          return typeCode(pressed.typed);
+        case 'virtual-door':
+          return asVirtual(relay)?.act(pressed.act);
         case 'call-off':
           return post?.calls.callOff();
         case 'face':
@@ -353,6 +412,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       listeners.clear();
       await Promise.all([parts.readers.close(), stopInputs()]);
       await post?.leave();
+      await door?.close();
       post?.ledger.close();
     },
   };

@@ -2,6 +2,7 @@ import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { KnownCard } from '@machi/domain/taps/identification';
 import { isCounted, type TapPerson } from '@machi/domain/taps/judge';
 import type { TapEvidence } from '@machi/domain/taps/model';
+import type { DoorGrant } from '@machi/domain/doors/model';
 import type { EventContent } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
@@ -25,6 +26,8 @@ export interface PassHolders {
   entryOfApplication(applicationHash: string): SnapshotEntry | undefined;
   holder(memberId: number): SnapshotHolder | undefined;
   isRenewed(bodyHash: string): boolean;
+  /** Of a door. */
+  readonly grants: readonly DoorGrant[];
 }
 
 export function openPassHolders(snapshot: Snapshot, position: LedgerPosition): PassHolders {
@@ -42,6 +45,11 @@ export function openPassHolders(snapshot: Snapshot, position: LedgerPosition): P
     entryOfApplication: (applicationHash) => applications.get(applicationHash),
     holder: (memberId) => holders.get(memberId),
     isRenewed: (bodyHash) => renewed.has(bodyHash),
+    grants: (snapshot.grants ?? []).map(({ from, until, ...grant }) => ({
+      ...grant,
+      from: new Date(from),
+      until: new Date(until),
+    })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { phonePassState, readPhonePass, type PhonePassState } from '@machi/domain/passes/phone-pass';
-import type { PassKind } from '@machi/domain/passes/model';
+import type { TerminalUse } from '@machi/domain/passes/model';
 import * as z from 'zod/mini';
 import type { Vault } from '../vault/vault.ts';
 
@@ -19,7 +19,7 @@ export interface PhonePasses {
   take(
     text: string,
     passKey: string,
-    pass: PassKind,
+    pass: TerminalUse,
     now: Date,
   ): { readonly state: PhonePassState; readonly memberId: number | null };
   /** Whether this terminal has let somebody in with it, perhaps unknown to the server. */

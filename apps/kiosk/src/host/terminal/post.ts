@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snapshot } from '@machi/domain/terminals/model';
-import { confirmWipe } from '@machi/domain/terminals/own-contract';
-import { isFresh } from '@machi/domain/calendar/fresh';
+import { OPENING_SECONDS, confirmWipe, takeOpenings } from '@machi/domain/terminals/own-contract';
+import { isSnapshotFresh } from '@machi/domain/taps/identification';
 import { callStaff } from '@machi/domain/staff-calls/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { readToday, type Today } from '@machi/domain/landing/contract';
@@ -56,6 +56,10 @@ export interface PostParts {
   after: StaffCallParts['after'];
   changed(): void;
   standingChanged(standing: Standing): void;
+  /** The office opens this terminal's door from afar. */
+  openDoor(): void;
+  /** An emergency holds the door open, or no longer does. */
+  holdDoor(isHeld: boolean): void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -118,6 +122,22 @@ export function openPost(parts: PostParts): Post {
     vault.writeRegistration(registration);
   }
 
+  /** Openings that were carried out: a repeated answer opens nothing. */
+  const opened = new Set<number>();
+  async function askOpenings(): Promise<void> {
+    if (pass !== 'door') return;
+    const outcome = await caller.call(takeOpenings, {}, LIMIT_MILLISECONDS);
+    if (outcome.kind !== 'reply') return;
+    const { openings, is_emergency } = outcome.reply;
+    parts.holdDoor(is_emergency);
+    for (const { door_opening_id, decided_at } of openings) {
+      const age = clock.steady().getTime() - Date.parse(decided_at);
+      if (opened.has(door_opening_id) || Math.abs(age) > 2 * OPENING_SECONDS * 1000) continue;
+      opened.add(door_opening_id);
+      parts.openDoor();
+    }
+  }
+
   const banner = openTownBanner({
     server: registration.server,
     clock,
@@ -126,6 +146,11 @@ export function openPost(parts: PostParts): Post {
     vault,
     after: parts.after,
     changed: parts.changed,
+    doorTold() {
+      if (pass !== 'door') return;
+      void askOpenings();
+      sync.renew();
+    },
     note: parts.note,
   });
   const town = openTownDay(registration.server, clock, parts.changed);
@@ -148,6 +173,7 @@ export function openPost(parts: PostParts): Post {
     standingChanged: parts.standingChanged,
     note: parts.note,
     async afterRound() {
+      await askOpenings();
       await gallery.fill();
       await town.ask();
       await banner.ask();
@@ -165,7 +191,10 @@ export function openPost(parts: PostParts): Post {
     pass === null
       ? null
       : openTapDesk({
-          identity: () => ({ pass, bus_kind: registration.terminal.bus_kind }),
+          identity: () => {
+            const { bus_kind, door } = registration.terminal;
+            return { pass, bus_kind, ...(door ? { door } : {}) };
+          },
           holders: () => holders,
           balance: (memberId) => balances.get(memberId),
           ledger,
@@ -200,7 +229,7 @@ export function openPost(parts: PostParts): Post {
     isSnapshotTooOld() {
       if (!holders) return false;
       const { made_at, rules } = holders.snapshot;
-      return !isFresh(new Date(made_at), rules.terminals.snapshot_hours, clock.now());
+      return !isSnapshotFresh(pass, new Date(made_at), rules, pass === 'door' ? clock.steady() : clock.now());
     },
     desk,
     leave() {

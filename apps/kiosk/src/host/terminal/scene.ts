@@ -78,6 +78,8 @@ export type SceneEvent =
   | { readonly kind: 'failed'; readonly reading: number; readonly problem: TapProblem }
   | { readonly kind: 'not-staff'; readonly reading: number }
   | { readonly kind: 'staff-called' }
+  /** The door did not open for the tap on the screen. */
+  | { readonly kind: 'door-failed' }
   | { readonly kind: 'companion-recorded'; readonly fare: number }
   | { readonly kind: 'companion-failed'; readonly problem: TapProblem }
   | { readonly kind: 'companion-declined' }
@@ -198,6 +200,9 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
       if (showing.kind !== 'verdict' || !mayOverride(showing.tap)) return call(null, null);
       return call({ tap: showing.tap, until: (closesAt ?? now) + stays.override }, null);
     }
+    case 'door-failed':
+      if (showing.kind !== 'verdict' || showing.tap.verdict.outcome !== 'accepted') return silent(scene);
+      return show({ kind: 'problem', problem: 'door-failed' }, stays.other, 'staff');
     case 'companion-recorded':
       if (showing.kind !== 'verdict' || showing.companion !== 'asked') return silent(scene);
       return show(
@@ -226,8 +231,9 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
 
 /** A verdict without the fields that a screen never shows: the member's number, and the reason of a fare. */
 function shownVerdict({ verdict }: RecordedTap): ShownVerdict {
-  const { outcome, reason, fare_yen, remaining, shown_name } = verdict;
-  return { outcome, reason, fare_yen, remaining, shown_name };
+  const { outcome, reason, fare_yen, remaining, shown_name, grant } = verdict;
+  const opens = grant ? { from: grant.from, until: grant.until } : null;
+  return { outcome, reason, fare_yen, remaining, shown_name, opens };
 }
 
 type Told = Extract<ScreenState, { kind: 'verdict' }>['told'];

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { codeRest, doorCodeText, readDoorCode } from '@machi/domain/doors/code';
+import type { DoorReport } from '@machi/domain/doors/model';
 import { isStaffAllowed, type Identification } from '@machi/domain/taps/identification';
 import {
   isRecognised,
@@ -9,7 +11,7 @@ import {
 } from '@machi/domain/taps/judge';
 import type { FaceOf, SurfaceProof, Tap, TapEvidence, TapVerdict, UndoReason } from '@machi/domain/taps/model';
 import type { EventContent } from '@machi/domain/terminal-ledger/model';
-import type { PassKind } from '@machi/domain/passes/model';
+import type { TerminalUse } from '@machi/domain/passes/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { PhonePassState } from '@machi/domain/passes/phone-pass';
@@ -59,8 +61,21 @@ export type TapNote =
   /** Null for the driver. */
   | { readonly kind: 'cash'; readonly fare_yen: number | null; readonly by: StaffAtTerminal | null };
 
+const NOTHING: TapEvidence = {
+  method: 'none',
+  card_hash: null,
+  certificate_hash: null,
+  certificate_status: null,
+  list_as_of: null,
+  is_genuine: null,
+};
+/** Events of the ledger that are searched for wrong codes: more than a door has in a day. */
+const CODE_EVENTS = 2000;
+/** A terminal whose clock is this far behind its own records does not know the time. */
+const BEHIND_MILLISECONDS = 300_000;
+
 export interface TapDeskParts {
-  readonly identity: () => Pick<TerminalIdentity, 'bus_kind'> & { readonly pass: PassKind };
+  readonly identity: () => Pick<TerminalIdentity, 'bus_kind' | 'door'> & { readonly pass: TerminalUse };
   readonly holders: () => PassHolders | null;
   readonly balance: (memberId: number) => KnownBalance | undefined;
   readonly ledger: Ledger;
@@ -73,6 +88,12 @@ export interface TapDeskParts {
 export interface TapDesk {
   /** Judges and records a tap, with or without the server. Resolves once it is on the disk. Never rejects. */
   take(seen: SeenTap): Promise<TapResult>;
+  /** What was typed as a door's code, before the judgement. The digits are forgotten here. */
+  codeOf(typed: string): SeenTap | { readonly problem: 'code-unreadable' | 'code-rest' };
+  /** Until when the keypad of a door rests; null: it takes codes. */
+  rest(): Date | null;
+  /** Records what a door tells of itself, with the tap that it follows. */
+  tellDoor(report: DoorReport, ofTapId: string | null): void;
   /** Records that a companion rides along with this tap, and their fare. */
   takeCompanion(of: RecordedTap, companionsBefore: number): TapResult;
   /** Member of staff with this card; null if the card may not do anything here. */
@@ -86,8 +107,27 @@ export interface TapDesk {
 /** Opens the part between reading and showing: it asks, judges and records. */
 export function openTapDesk(parts: TapDeskParts): TapDesk {
   const { ledger, clock } = parts;
+  /** Times of wrong codes; null: not read from the ledger yet. */
+  let wrongCodes: Date[] | null = null;
 
-  function identification(seen: SeenTap, phonePass: PhonePassState | null): Identification | null {
+  /** The time of a judgement. A door opens by time, so it goes by no clock that somebody can set. */
+  const now = (): Date => (parts.identity().pass === 'door' ? clock.steady() : clock.now());
+
+  function wrong(): Date[] {
+    wrongCodes ??= ledger
+      .recent(CODE_EVENTS)
+      .flatMap(({ content }) => (content.verdict.reason === 'code-wrong' ? [new Date(content.wall_time)] : []));
+    return wrongCodes;
+  }
+  const rest = (): Date | null => (parts.identity().pass === 'door' ? codeRest(wrong(), now()) : null);
+
+  function isBehind(at: Date): boolean {
+    if (parts.identity().pass !== 'door') return false;
+    const last = ledger.recent(1)[0]?.content.wall_time;
+    return last !== undefined && Date.parse(last) - at.getTime() > BEHIND_MILLISECONDS;
+  }
+
+  function identification(seen: SeenTap, phonePass: PhonePassState | null, at: Date): Identification | null {
     const holders = parts.holders();
     if (!holders) return null;
     const { snapshot } = holders;
@@ -102,23 +142,27 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       phonePass,
       isFaceEnrolled: seen.face !== null && holders.holder(seen.face.member_id)?.face_no === seen.face.face_no,
       isOnline: false,
-      snapshotMadeAt: new Date(snapshot.made_at),
+      snapshotMadeAt: isBehind(at) ? null : new Date(snapshot.made_at),
     };
   }
 
-  function judgeHere(seen: SeenTap, now: Date): TapVerdict | null {
+  function judgeHere(seen: SeenTap, at: Date): TapVerdict | null {
     const holders = parts.holders();
     if (!holders) return null;
-    const { pass, bus_kind } = parts.identity();
+    const { pass, bus_kind, door } = parts.identity();
     const shown =
-      seen.phonePass === null ? null : parts.phonePasses.take(seen.phonePass, holders.snapshot.pass_key, pass, now);
-    const known = identification(seen, shown?.state ?? null);
+      seen.phonePass === null ? null : parts.phonePasses.take(seen.phonePass, holders.snapshot.pass_key, pass, at);
+    const known = identification(seen, shown?.state ?? null, at);
     if (!known) return null;
     const ofFace = seen.evidence.method === 'face' ? seen.face?.member_id : undefined;
     const memberId = shown?.memberId ?? ofFace ?? entryOfEvidence(holders, seen.evidence).entry?.member_id;
     const holder = memberId === null || memberId === undefined ? undefined : holders.holder(memberId);
-    const person = holder ? personOf(holder, holders, parts.balance(holder.member_id), ledger, now) : null;
-    return judgeBySnapshot(seen.evidence, { ...known, rules: holders.snapshot.rules, bus_kind, person }, now);
+    const person = holder ? personOf(holder, holders, parts.balance(holder.member_id), ledger, at) : null;
+    const atDoor =
+      pass === 'door'
+        ? { door: { opened_by: door?.opened_by ?? null, grants: holders.grants, rest: codeRest(wrong(), at) } }
+        : {};
+    return judgeBySnapshot(seen.evidence, { ...known, rules: holders.snapshot.rules, bus_kind, person, ...atDoor }, at);
   }
 
   async function judgeThere(tap: Tap, seen: SeenTap): Promise<TapVerdict | null> {
@@ -156,6 +200,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       parts.sync().renew();
       return { problem: appended.problem === 'disk-full' ? 'ledger-full' : 'ledger-failed' };
     }
+    if (event.verdict.reason === 'code-wrong') wrong().push(at);
     parts.sync().poke();
     const { tap_id, pass, evidence, decided_by } = appended.event.content;
     const tap: Tap = { tap_id, pass, tapped_at: at.toISOString(), evidence };
@@ -186,7 +231,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
 
   function staffOf({ evidence, ...seen }: SeenTap): StaffAtTerminal | null {
     const holders = parts.holders();
-    const known = identification({ evidence, ...seen }, null);
+    const known = identification({ evidence, ...seen }, null, clock.now());
     if (!holders || !known || evidence.card_hash === null) return null;
     const entry = holders.entry(evidence.card_hash);
     const member = entry && holders.holder(entry.member_id);
@@ -195,8 +240,31 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
   }
 
   return {
+    codeOf(typed) {
+      if (rest() !== null) return { problem: 'code-rest' };
+      const code = readDoorCode(typed);
+      const key = parts.holders()?.snapshot.card_hash_key;
+      if (code === null || key === undefined) return { problem: 'code-unreadable' };
+      const card_hash = createHmac('sha256', Buffer.from(key, 'base64url')).update(doorCodeText(code)).digest('hex');
+      const evidence = { ...NOTHING, method: 'code' as const, card_hash };
+      return { evidence, bodyHash: null, phonePass: null, surfaceProof: null, face: null };
+    },
+    rest,
+    tellDoor(report, ofTapId) {
+      const verdict: TapVerdict = {
+        outcome: 'staff',
+        reason: report,
+        member_id: null,
+        fare_yen: null,
+        fare_reason: null,
+        remaining: null,
+        shown_name: null,
+      };
+      const event = { kind: 'door', verdict, decided_by: 'terminal', staff_member_id: null } as const;
+      record({ ...event, tap_id: randomUUID(), of_tap_id: ofTapId, evidence: NOTHING }, now());
+    },
     async take(seen) {
-      const at = clock.now();
+      const at = now();
       const { evidence } = seen;
       const tap: Tap = { tap_id: randomUUID(), pass: parts.identity().pass, tapped_at: at.toISOString(), evidence };
       // The server does not know every pass that this terminal took alone.
@@ -207,8 +275,18 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       const verdict = told ?? here;
       if (verdict === null) return { problem: 'pass-unreadable' };
       const decided_by = told ? 'server' : 'terminal';
+      // A wrong code may be the right one of something else.
+      const kept = verdict.reason === 'code-wrong' ? { ...evidence, card_hash: null } : evidence;
       const recorded = record(
-        { kind: 'tap', tap_id: tap.tap_id, of_tap_id: null, verdict, decided_by, staff_member_id: null, evidence },
+        {
+          kind: 'tap',
+          tap_id: tap.tap_id,
+          of_tap_id: null,
+          verdict,
+          decided_by,
+          staff_member_id: null,
+          evidence: kept,
+        },
         at,
       );
       // The server has recorded its own decision: it counts, even if this disk could not record it.

@@ -39,6 +39,9 @@ function place(result: TapResult) {
         taken.push(tap);
         judging.push(() => resolve(result));
       }),
+    codeOf: () => ({ problem: 'code-unreadable' }),
+    rest: () => null,
+    tellDoor() {},
     takeCompanion: () => result,
     takeOverride: () => undefined,
     takeNote: () => undefined,

@@ -47,8 +47,8 @@ export interface TapHands {
   hold(card: HeldCard): void;
   remove(reader: string): void;
   scan(text: string): void;
-  /** Takes a recognised face. */
-  present(seen: SeenTap): void;
+  /** Takes a recognised face, or a typed code. */
+  present(seen: ReadTap): void;
   /** waiting: a card on another reader waits for its turn; missed: it was removed before its turn. */
   next(): NextCard | null;
   /** Stops taking cards. */

@@ -1,10 +1,13 @@
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
+import { only } from '@machi/domain/fields/only';
 import { MOST_READERS } from '@machi/domain/terminals/own-contract';
 import type { AloudSetting, NextCard, TerminalStatus, TerminalTrouble } from '../../bridge.ts';
 import type { Condition, Standing } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration } from '../vault/vault.ts';
+import type { DoorNow } from '../doors/door-control.ts';
+import type { VirtualRelay } from '../doors/virtual-relay.ts';
 import type { Post } from './post.ts';
 
 /** Facts about a terminal at a moment. */
@@ -21,6 +24,9 @@ export interface TerminalFacts {
   readonly aloud: AloudSetting;
   readonly appVersion: string;
   readonly clock: TerminalClock;
+  /** Null while no relay is open: before the registration, and on other terminals. */
+  readonly door: DoorNow | null;
+  readonly virtualDoor: VirtualRelay | null;
 }
 
 const isDamaged = ({ post }: TerminalFacts): boolean => post !== null && post.ledger.damage !== null;
@@ -33,7 +39,7 @@ function deskTrouble({ has_worked }: Registration): TerminalTrouble | null {
 
 /** Reason why no card can be taken now; null without trouble. */
 export function troubleOf(
-  { post, standing, readers, isDaemonThere }: TerminalFacts,
+  { post, standing, readers, isDaemonThere, door }: TerminalFacts,
   isWiped: boolean,
 ): TerminalTrouble | null {
   if (isWiped || standing === 'wiped') return 'wiped';
@@ -41,9 +47,29 @@ export function troubleOf(
   if (standing === 'revoked') return 'revoked';
   if (standing === 'waiting') return 'waiting';
   if (post.registration().terminal.pass === null) return deskTrouble(post.registration());
-  if (!isDaemonThere) return 'daemon-gone';
-  if (readers === 0) return 'no-reader';
+  const terminal = post.registration().terminal;
+  if (terminal.pass === 'door') {
+    if (!door) return 'no-relay';
+    if (door.isFailed) return 'lock-failed';
+    if (!terminal.door) return 'not-ready';
+  }
+  // A keypad goes on without a reader.
+  const isReaderNeeded = !terminal.door?.opened_by.includes('code');
+  if (!isDaemonThere && isReaderNeeded) return 'daemon-gone';
+  if (readers === 0 && isReaderNeeded) return 'no-reader';
   return post.holders() ? null : 'not-ready';
+}
+
+/** The door for the screen; null on other terminals. */
+function doorOf({ post, door, virtualDoor }: TerminalFacts): TerminalStatus['door'] {
+  const known = post?.registration().terminal.door;
+  if (!known) return null;
+  return {
+    ...only(known, ['door_name', 'call', 'opened_by']),
+    isHeld: door?.isHeld ?? false,
+    rest_until: post?.desk?.rest()?.toISOString() ?? null,
+    virtual: virtualDoor?.state() ?? null,
+  };
 }
 
 /** Facts that every screen shows in small type. */
@@ -57,6 +83,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     terminal_name: terminal?.terminal_name ?? '',
     key_number: post?.keyNumber ?? null,
     pass: terminal?.pass ?? null,
+    door: doorOf(facts),
     bus_kind: terminal?.bus_kind ?? null,
     is_test: terminal?.is_test ?? false,
     server: registration?.server ?? facts.defaultServer,
@@ -79,7 +106,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     unwritten: post?.ledger.trouble() ?? null,
     isClockOff: clock.isOff(),
     hasScanner: facts.hasScanner,
-    hasFaces: snapshot?.rules.faces !== undefined,
+    hasFaces: snapshot?.rules.faces !== undefined && terminal?.door?.opened_by.includes('face') !== false,
     today: post?.today() ?? null,
     banner: post?.banner() ?? null,
     virtualCards: facts.virtualCards,
@@ -108,6 +135,7 @@ export function conditionOf(facts: TerminalFacts): Condition {
     ['clock-off', clock.isOff()],
     ['snapshot-old', post?.isSnapshotTooOld() ?? false],
     ['list-old', isListOld(facts)],
+    ['lock-failed', facts.door?.isFailed ?? false],
   ];
   return {
     app_version: facts.appVersion,
@@ -115,5 +143,10 @@ export function conditionOf(facts: TerminalFacts): Condition {
     clock: clock.own().toISOString(),
     readers: Math.min(MOST_READERS, facts.readers),
     troubles: troubles.flatMap(([name, is]) => (is ? [name] : [])),
+    ...(facts.door
+      ? {
+          door: { is_open: facts.door.isOpen, is_locked: !facts.door.isDrawn, is_powered: facts.door.isPowered },
+        }
+      : {}),
   };
 }

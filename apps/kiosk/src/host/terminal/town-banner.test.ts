@@ -63,6 +63,7 @@ async function open(vault = memoryVault(), own = Date.parse('2026-01-11T01:00:00
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
     },
+    doorTold() {},
     changed: () => seen.push(terminal.shown()?.body_ja ?? null),
   });
   closing.push(terminal.close);

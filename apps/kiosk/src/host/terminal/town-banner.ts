@@ -26,6 +26,8 @@ interface TownBannerParts {
   /** Runs something later; returns the function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   changed(): void;
+  /** The line has told of the terminal's door, or is open again. */
+  doorTold(): void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -85,6 +87,7 @@ export function openTownBanner(parts: TownBannerParts): TownBanner {
     look();
   }
   function hear(event: string, data: string): void {
+    if (event === 'door') return parts.doorTold();
     if (event !== 'banner') return;
     let told: unknown;
     try {
@@ -106,6 +109,7 @@ export function openTownBanner(parts: TownBannerParts): TownBanner {
     onTold: hear,
     onHeld: (value) => {
       isHeld = value;
+      if (value) parts.doorTold();
     },
   });
   return {

@@ -18,7 +18,7 @@ export interface HeldSnapshot {
   readonly position: LedgerPosition;
 }
 
-export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner' | 'used-pass';
+export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner' | 'used-pass' | 'door';
 
 /** Named records of one kind. */
 export interface RecordFamily<T> {

@@ -148,7 +148,7 @@ function Offline({ status, isShort }: { readonly status: TerminalStatus; readonl
     : t('data-none');
   return (
     <>
-      {t(isShort ? 'offline-short' : 'offline')}{' '}
+      {t(isShort ? 'offline-short' : status.pass === 'door' ? 'offline-door' : 'offline')}{' '}
       {status.unsentEvents > 0 && <span className="num">{t('offline-waiting', status.unsentEvents)} </span>}
       {!isShort && age}
     </>

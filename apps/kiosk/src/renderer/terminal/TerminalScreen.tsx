@@ -1,6 +1,6 @@
 import { localeOf } from '@machi/domain/locale/model';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FromScreen, TerminalStatus, ToScreen } from '../../bridge.ts';
+import { virtualDoorActs, type FromScreen, type ShownDoor, type TerminalStatus, type ToScreen } from '../../bridge.ts';
 import type { HostLine } from './host-line.ts';
 import { Frame } from './Frame.tsx';
 import { Message } from './scenes/Message.tsx';
@@ -49,6 +49,31 @@ function VirtualCards({ cards, press }: VirtualCardsProps) {
   );
 }
 
+interface VirtualDoorProps {
+  readonly door: NonNullable<ShownDoor['virtual']>;
+  readonly press: (pressed: FromScreen) => void;
+}
+
+/** The bolt of a virtual door, and the door to move by hand. */
+function VirtualDoor({ door, press }: VirtualDoorProps) {
+  const { t } = useTexts();
+  return (
+    <details className="virtual door">
+      <summary>{t('virtual-door')}</summary>
+      <p data-bolt={door.isDrawn ? 'drawn' : 'locked'}>{t(door.isDrawn ? 'virtual-drawn' : 'virtual-locked')}</p>
+      <ul>
+        {virtualDoorActs.map((act) => (
+          <li key={act}>
+            <button type="button" className="kbtn" onClick={() => press({ press: 'virtual-door', act })}>
+              {t(`virtual-${act}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The whole screen of a terminal: draws the host's last state and sends pressed buttons. */
 export function TerminalScreen({ line }: { readonly line: HostLine }) {
   const state = useSyncExternalStore(line.subscribe, line.read);
@@ -84,6 +109,7 @@ export function TerminalScreen({ line }: { readonly line: HostLine }) {
           </Message>
         </Frame>
       )}
+      {message?.status.door?.virtual && <VirtualDoor door={message.status.door.virtual} press={press} />}
       {message && message.status.virtualCards.length > 0 && (
         <VirtualCards cards={message.status.virtualCards} press={press} />
       )}

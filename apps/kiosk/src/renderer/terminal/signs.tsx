@@ -75,6 +75,15 @@ const ofReasons: Partial<Record<TapReason, Drawing>> = {
   'pass-used': 'phone',
   'face-unknown': 'card',
   'face-off': 'stopped',
+  'door-early': 'moment',
+  'door-over': 'moment',
+  'door-none': 'paper',
+  'door-unpaid': 'paper',
+  'room-closed': 'stopped',
+  'club-over': 'paper',
+  'door-method-off': 'stopped',
+  'code-wrong': 'card',
+  'code-rest': 'moment',
 };
 
 const ofProblems: Readonly<Record<TapProblem, Drawing>> = {
@@ -86,6 +95,9 @@ const ofProblems: Readonly<Record<TapProblem, Drawing>> = {
   'face-unsure': 'card',
   'card-face-unsure': 'card',
   'face-not-followed': 'moment',
+  'code-unreadable': 'card',
+  'code-rest': 'moment',
+  'door-failed': 'plug',
   'ledger-full': 'box',
   'ledger-failed': 'box',
 };
@@ -94,6 +106,8 @@ const ofTroubles: Readonly<Record<TerminalTrouble, Drawing>> = {
   'no-reader': 'plug',
   'daemon-gone': 'moment',
   'not-ready': 'network',
+  'no-relay': 'plug',
+  'lock-failed': 'plug',
   waiting: 'moment',
   wiped: 'stopped',
   revoked: 'stopped',

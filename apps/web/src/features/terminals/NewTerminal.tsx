@@ -1,4 +1,5 @@
-import { createTerminal, type Terminal } from '@machi/domain/terminals/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { createTerminal, type Terminal, type listTerminals } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -12,21 +13,38 @@ import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 
 const kinds = ['bath', 'community', 'autonomous', 'desk'] as const;
-type Kind = (typeof kinds)[number];
+/** A door's kind is its number. */
+type Kind = (typeof kinds)[number] | `${number}`;
 
-function placeOf(kind: Kind): Pick<Terminal, 'pass' | 'bus_kind'> {
-  if (kind === 'desk') return { pass: null, bus_kind: null };
-  return kind === 'bath' ? { pass: 'bath', bus_kind: null } : { pass: 'bus', bus_kind: kind };
+function placeOf(kind: Kind): Pick<Terminal, 'pass' | 'bus_kind' | 'door_id'> {
+  const nowhere = { bus_kind: null, door_id: null };
+  if (kind === 'desk') return { ...nowhere, pass: null };
+  if (kind === 'bath') return { ...nowhere, pass: 'bath' };
+  if (kind === 'community' || kind === 'autonomous') return { ...nowhere, pass: 'bus', bus_kind: kind };
+  return { ...nowhere, pass: 'door', door_id: Number(kind) };
+}
+
+interface NewTerminalProps {
+  readonly doors: ReplyOf<typeof listTerminals>['doors'];
+  readonly onMade: (made: NewCode) => void;
 }
 
 /** A new terminal: name and purpose. */
-export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => void }) {
-  const { t } = useTerminalTexts();
+export function NewTerminal({ doors, onMade }: NewTerminalProps) {
+  const { t, locale } = useTerminalTexts();
   const { act, busy, lines, setLines } = useTold(createTerminal, { t });
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Kind>('bath');
   const [isTest, setTest] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const mayBeTried = kinds.some((one) => one === kind) && kind !== 'desk';
+  const options: readonly { readonly value: Kind; readonly label: string }[] = [
+    ...kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    ...doors.map(({ door_id, door_name }) => ({
+      value: `${door_id}` as const,
+      label: t('kind.door.of', { door: door_name[locale] }),
+    })),
+  ];
 
   async function make() {
     setLines([]);
@@ -35,7 +53,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
       document.getElementById('terminal-name')?.focus();
       return;
     }
-    const isTried = isTest && kind !== 'desk';
+    const isTried = isTest && mayBeTried;
     const made = await act({ terminal_name: name, ...placeOf(kind), is_test: isTried });
     if (!made) return;
     setName('');
@@ -61,11 +79,11 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
           legend={t('kind')}
           name="terminal-kind"
           value={kind}
-          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'bath')}
-          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={({ target }) => setKind(options.find(({ value }) => value === target.value)?.value ?? 'bath')}
+          options={options}
         />
-        {kind === 'desk' ? (
-          <p className="muted">{t('kind.desk.hint')}</p>
+        {!mayBeTried ? (
+          <p className="muted">{t(kind === 'desk' ? 'kind.desk.hint' : 'kind.door.hint')}</p>
         ) : (
           <CheckField
             id="terminal-test"

@@ -129,7 +129,7 @@ export default function TerminalsPage() {
         </Section>
         <QuarantineList />
         <FaceGalleries />
-        <NewTerminal onMade={show} />
+        <NewTerminal doors={data.doors} onMade={show} />
         {town?.has_faces && <FaceNotice />}
         {ended.length > 0 && (
           <Disclosure title={t('ended', { count: ended.length })}>

@@ -13,6 +13,7 @@ const terminal: Terminal = {
   terminal_name: '1号車',
   pass: 'bus',
   bus_kind: 'autonomous',
+  door_id: null,
   is_test: false,
   state: 'working',
   code_expires_at: null,

@@ -24,9 +24,9 @@ export const isEnded = ({ revoked_at }: Pick<Terminal, 'revoked_at'>): boolean =
 export const isUnapproved = ({ registered_at, approved_at, revoked_at }: Terminal): boolean =>
   registered_at !== null && approved_at === null && revoked_at === null;
 
-/** Kind of terminal: bath, bus (with its kind), or desk. */
+/** Kind of terminal: bath, bus (with its kind), door, or desk. */
 export const kindInWords = ({ pass, bus_kind }: Pick<Terminal, 'pass' | 'bus_kind'>, { t }: TerminalTexts): string =>
-  t(pass === null ? 'kind.desk' : pass === 'bath' ? 'kind.bath' : `kind.${bus_kind ?? 'community'}`);
+  t(pass === null ? 'kind.desk' : pass === 'bus' ? `kind.${bus_kind ?? 'community'}` : `kind.${pass}`);
 
 /** Known facts of a terminal beside its state, one line each. */
 export function factsOf(terminal: Terminal, { t, locale }: TerminalTexts): readonly string[] {

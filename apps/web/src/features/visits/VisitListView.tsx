@@ -9,7 +9,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { passKinds } from '@machi/domain/passes/model';
-import { tapReasons } from '@machi/domain/taps/model';
+import { visitReasons } from '@machi/domain/taps/model';
 import { visitWords } from '@machi/domain/visits/words';
 import { askList } from '../../shell/calls/ask.ts';
 import { SaveTable } from '../../shell/desk/save-table/SaveTable.tsx';
@@ -51,7 +51,7 @@ function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
           options: terminals.map((one) => option(String(one.terminal_id), one.terminal_name)),
         },
         { name: 'outcome', label: t('outcome'), options: outcomes.map((one) => option(one, words.outcomes[one])) },
-        { name: 'reason', label: t('reason'), options: tapReasons.map((one) => option(one, words.reasons[one])) },
+        { name: 'reason', label: t('reason'), options: visitReasons.map((one) => option(one, words.reasons[one])) },
       ]}
     />
   );

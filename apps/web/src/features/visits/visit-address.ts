@@ -5,7 +5,7 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { PassKind } from '@machi/domain/passes/model';
 import { PeriodText, steppedPeriod } from '@machi/domain/statistics/period';
-import { TapOutcome, TapReason } from '@machi/domain/taps/model';
+import { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import type { listVisits } from '@machi/domain/visits/contract';
 import { VisitPeriod } from '@machi/domain/visits/model';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
@@ -37,7 +37,7 @@ export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddres
       ...asked,
       ...pass,
       ...filter('outcome', TapOutcome),
-      ...filter('reason', TapReason),
+      ...filter('reason', VisitReason),
       ...(terminal === undefined ? {} : { terminal_id: String(terminal) }),
     },
     figures: {

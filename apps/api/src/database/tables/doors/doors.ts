@@ -1,4 +1,5 @@
-import type { DoorEventKind, DoorTapMethod } from '@machi/domain/doors/model';
+import type { DoorEventKind } from '@machi/domain/doors/model';
+import type { TapMethod } from '@machi/domain/passes/model';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
@@ -56,7 +57,7 @@ export const door_event = pgTable(
     kind: text().$type<DoorEventKind>().notNull(),
     happened_at: timestamp({ withTimezone: true }).notNull(),
     recorded_at: timestamp({ withTimezone: true }).notNull(),
-    method: text().$type<DoorTapMethod>(),
+    method: text().$type<TapMethod>(),
     /** Of a refusal or failure: why, in a code. */
     reason: text(),
     member_id: byMember(),

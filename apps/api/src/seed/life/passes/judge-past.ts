@@ -1,8 +1,9 @@
 import { passYearAt } from '@machi/domain/passes/pass-year';
+import type { VisitMethod } from '@machi/domain/passes/model';
 import { isCardModeOn } from '@machi/domain/cards/card-mode';
-import { isCounted, judgeTap, overrideVerdict } from '@machi/domain/taps/judge';
+import { isCounted, judgeVisit, overrideVerdict } from '@machi/domain/taps/judge';
 import type { TapEvidence, TapVerdict } from '@machi/domain/taps/model';
-import { RULES_VERSION } from '@machi/domain/terminal-ledger/model';
+import { RULES_VERSION, type VisitContent } from '@machi/domain/terminal-ledger/model';
 import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
 import type { LifeRows } from '../life-tables.ts';
@@ -25,7 +26,7 @@ export interface PastTap {
 
 const nothing = { certificate_hash: null, certificate_status: null, list_as_of: null, is_genuine: null } as const;
 
-function evidenceOf({ user, at }: PlannedTap, random: Random): TapEvidence {
+function evidenceOf({ user, at }: PlannedTap, random: Random): TapEvidence & { readonly method: VisitMethod } {
   if (user === null) {
     const method = random.happens(0.6) ? 'none' : 'town-card';
     return { method, card_hash: method === 'none' ? null : hexOf(random, 64), ...nothing };
@@ -36,7 +37,7 @@ function evidenceOf({ user, at }: PlannedTap, random: Random): TapEvidence {
   return { method, card_hash, certificate_hash, certificate_status: 'valid', list_as_of, is_genuine: true };
 }
 
-/** Decides the past taps in order, as server and terminals do (`judgeTap`), and writes the terminals' ledgers. */
+/** Decides the past taps in order, as server and terminals do (`judgeVisit`), and writes the terminals' ledgers. */
 export function judgePast(
   life: Life,
   taps: readonly PlannedTap[],
@@ -67,7 +68,7 @@ export function judgePast(
     const face = faces.seen(tap);
     const evidence = face ? { ...nothing, method: 'face' as const, card_hash: null, face } : evidenceOf(tap, random);
     const holder = user && holderAt(user, at);
-    const verdict = judgeTap(
+    const verdict = judgeVisit(
       evidence,
       {
         rules,
@@ -124,7 +125,8 @@ export function judgePast(
   function write(
     { at, pass }: PlannedTap,
     terminal: PastTerminal,
-    event: Omit<Content, 'wall_time' | 'snapshot_version' | 'rules_version'>,
+    event: Omit<Content, 'wall_time' | 'snapshot_version' | 'rules_version'> &
+      Pick<VisitContent, 'verdict' | 'evidence'>,
     pass_year: number | null,
     received: Date,
     judged_on: VisitRow['judged_on'] | null,

@@ -5,9 +5,10 @@ import { minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
 import { Frame } from '../Frame.tsx';
 import { drawingOfProblem, drawingOfTrouble } from '../signs.tsx';
-import { unbroken, useTexts } from '../texts.ts';
+import { unbroken, useTexts, type TextKey } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
 import { Counter } from './Counter.tsx';
+import { DoorCall, DoorVerdict, WaitingDoor } from './Door.tsx';
 import { Face } from './Face.tsx';
 import { Message } from './Message.tsx';
 import { Registering } from './Registering.tsx';
@@ -111,6 +112,13 @@ export interface SceneProps extends ToScreen {
   readonly press: (pressed: FromScreen) => void;
 }
 
+/** The sentence of a problem; those of a door are no bus's. */
+function sayOf(problem: TapProblem, isBus: boolean): TextKey {
+  if (problem === 'code-unreadable' || problem === 'code-rest' || problem === 'door-failed')
+    return `problem-${problem}-say`;
+  return `problem-${problem}-say${isBus ? '-bus' : ''}`;
+}
+
 /** Whether another try with the card does not help. */
 const isForStaff = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
 
@@ -123,7 +131,8 @@ function GoToDesk() {
 /** The scene of a state. */
 export function Scene({ state, status, press }: SceneProps) {
   const { t } = useTexts();
-  const call = <CallButton status={status} press={press} className="kbtn end" />;
+  // Nobody waits behind a door: its screen says whom to telephone.
+  const call = status.pass === 'door' ? null : <CallButton status={status} press={press} className="kbtn end" />;
   const frame = { status };
   switch (state.kind) {
     case 'registering':
@@ -133,6 +142,7 @@ export function Scene({ state, status, press }: SceneProps) {
         </Frame>
       );
     case 'idle':
+      if (status.door) return <WaitingDoor door={status.door} status={status} press={press} />;
       return (
         <Frame {...frame} tone="night" actions={call} isOfBanner>
           <Waiting status={status} press={press} />
@@ -155,6 +165,7 @@ export function Scene({ state, status, press }: SceneProps) {
         </Frame>
       );
     case 'verdict':
+      if (status.door) return <DoorVerdict state={state} door={status.door} status={status} press={press} />;
       return <Verdict state={state} status={status} press={press} />;
     case 'awaiting-staff':
       return <StaffCalled state={state} status={status} press={press} />;
@@ -162,14 +173,26 @@ export function Scene({ state, status, press }: SceneProps) {
       return <Counter state={state} status={status} press={press} />;
     case 'problem':
       return (
-        <Frame {...frame} tone="plain" note={t(status.pass === 'bus' ? 'mistake-note-bus' : 'mistake-note')}>
+        <Frame
+          {...frame}
+          tone="plain"
+          note={
+            status.door ? (
+              <DoorCall call={status.door.call} />
+            ) : (
+              t(status.pass === 'bus' ? 'mistake-note-bus' : 'mistake-note')
+            )
+          }
+        >
           <Message
             sign={drawingOfProblem(state.problem)}
             title={t(`problem-${state.problem}`)}
             aloud=""
-            say={[t(`problem-${state.problem}-say${status.pass === 'bus' ? '-bus' : ''}`)]}
+            say={[t(sayOf(state.problem, status.pass === 'bus'))]}
           >
-            {isForStaff(state.problem) && <CallButton status={status} press={press} className="kbtn main" />}
+            {isForStaff(state.problem) && !status.door && (
+              <CallButton status={status} press={press} className="kbtn main" />
+            )}
             <button
               type="button"
               className={isForStaff(state.problem) ? 'kbtn' : 'kbtn main'}
@@ -177,7 +200,9 @@ export function Scene({ state, status, press }: SceneProps) {
             >
               {t(isForStaff(state.problem) ? 'to-start' : 'try-again')}
             </button>
-            {!isForStaff(state.problem) && <CallButton status={status} press={press} className="kbtn" />}
+            {!isForStaff(state.problem) && !status.door && (
+              <CallButton status={status} press={press} className="kbtn" />
+            )}
           </Message>
         </Frame>
       );
@@ -187,14 +212,21 @@ export function Scene({ state, status, press }: SceneProps) {
       const isDesk = status.key_number !== null && status.pass === null;
       const isAlone = isOver || isDesk;
       return (
-        <Frame {...frame} tone="plain" actions={isAlone ? undefined : call}>
+        <Frame
+          {...frame}
+          tone="plain"
+          note={status.door && <DoorCall call={status.door.call} />}
+          actions={isAlone ? undefined : call}
+        >
           <Message
             sign={drawingOfTrouble(state.trouble)}
             title={t(`trouble-${state.trouble}`)}
             say={[
               t(`trouble-${state.trouble}-say`),
               ...(state.trouble === 'waiting' && status.key_number ? [t('key-number', status.key_number)] : []),
-              ...(isAlone ? [] : [t(status.pass === 'bus' ? 'meanwhile-driver' : 'meanwhile-staff')]),
+              ...(isAlone || status.pass === 'door'
+                ? []
+                : [t(status.pass === 'bus' ? 'meanwhile-driver' : 'meanwhile-staff')]),
               ...(status.office_tel === null ? [] : [t('trouble-telephone', unbroken(status.office_tel))]),
             ]}
           />

@@ -122,7 +122,10 @@ const noteOf = ({ isPendingSync, isByCard }: Shown): 'pending-sync' | 'take-card
 /** The town's sentences for a tap, in the language of the screen. */
 function useTapWords({ told, verdict }: Shown): TapWords {
   const { locale } = useTexts();
-  return told ? tapWords(verdict, told.pass, told.rules, new Date(told.tapped_at), locale) : { title: '', say: '' };
+  // A door has its own scene.
+  return told && told.pass !== 'door'
+    ? tapWords(verdict, told.pass, told.rules, new Date(told.tapped_at), locale)
+    : { title: '', say: '' };
 }
 
 function Talk({ state, status, press }: VerdictProps) {

@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 
 /** Button beside the card: the camera is off until it is pressed. */
-function FaceWay({ press }: { readonly press: (pressed: FromScreen) => void }) {
+export function FaceWay({ press }: { readonly press: (pressed: FromScreen) => void }) {
   const { t } = useTexts();
   return (
     <section className="way">

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TapEvidence } from '@machi/domain/taps/model';
+import { judgeTap, readSnapshot, signOfLife, takeOpenings } from '@machi/domain/terminals/own-contract';
+import { closeTime } from '../../testing/facilities/closures.ts';
+import { HALL, addDoorUse, evidenceOfCode } from '../../testing/terminals/door-use.ts';
+import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, askAs, goodCondition, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
+
+const town = await openTestTown();
+const START = town.now();
+const later = (minutes: number) => town.setNow(new Date(START.getTime() + minutes * 60_000));
+beforeEach(async () => {
+  town.setNow(START);
+  await keepRevocations(town);
+  await town.rows('delete from door_event');
+});
+const door = await addTerminal(town, { pass: 'door', door_id: HALL.door_id });
+
+const tapOf = (evidence: TapEvidence, tap_id: string = randomUUID()) => ({
+  tap: { tap_id, pass: 'door' as const, tapped_at: town.now().toISOString(), evidence },
+});
+async function judged(evidence: TapEvidence, tapId?: string, terminal = door) {
+  const answer = await askAs(town, terminal, judgeTap, tapOf(evidence, tapId));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.verdict;
+}
+const eventsOf = () =>
+  town.rows`select kind, reason, method, member_id, reservation_id, decided_by from door_event order by door_event_id`;
+
+describe('a card at a door', () => {
+  test('opens it for a reservation, from a quarter of an hour before to one after, and is no visit', async () => {
+    const holder = await addPassHolder(town, { passes: [] });
+    const { reservation_id } = await addDoorUse(town, { member_id: holder.member_id, from: 30, until: 90 });
+    const evidence = evidenceOf(holder.card);
+    expect((await judged(evidence)).reason).toBe('door-early');
+    later(15);
+    const tapId = randomUUID();
+    const opened = await judged(evidence, tapId);
+    const span = { from: new Date(START.getTime() + 15 * 60_000), until: new Date(START.getTime() + 105 * 60_000) };
+    const grant = { reservation_id, from: span.from.toISOString(), until: span.until.toISOString() };
+    expect(opened).toMatchObject({ outcome: 'accepted', reason: 'door-opened', shown_name: null, grant });
+    expect(await judged(evidence, tapId)).toEqual(opened);
+    later(105);
+    expect((await judged(evidence)).reason).toBe('door-over');
+    expect(await town.countRows('visit', `member_id = ${holder.member_id}`)).toBe(0);
+    const { member_id } = holder;
+    const told = { method: 'individual-number-card', member_id, reservation_id, decided_by: 'server' };
+    expect(await eventsOf()).toEqual([
+      { ...told, kind: 'refused', reason: 'door-early' },
+      { ...told, kind: 'opened', reason: null },
+      { ...told, kind: 'refused', reason: 'door-over' },
+    ]);
+  });
+
+  test('of somebody without a reservation opens nothing, nor does a town card alone', async () => {
+    const [other, plain] = [await addPassHolder(town), await addPassHolder(town, { method: 'town-card' })];
+    await addDoorUse(town, { member_id: plain.member_id });
+    expect((await judged(evidenceOf(other.card))).reason).toBe('door-none');
+    expect((await judged(evidenceOf(plain.card))).reason).toBe('assurance-too-low');
+  });
+
+  test('is told why a reservation opens nothing, and each loss of it counts at once', async () => {
+    const holder = await addPassHolder(town);
+    const { reservation_id } = await addDoorUse(town, { member_id: holder.member_id, amount: 500 });
+    const [hall] = town.house.town.doors;
+    if (!hall) throw new Error('no door');
+    const reason = async () => (await judged(evidenceOf(holder.card))).reason;
+    expect(await reason()).toBe('door-opened');
+    Object.assign(hall, { needs_payment: true });
+    expect(await reason()).toBe('door-unpaid');
+    Object.assign(hall, { needs_payment: false });
+    const hour = { from: START.toISOString(), to: new Date(START.getTime() + 3_600_000).toISOString() };
+    await closeTime(town, {
+      spot_id: HALL.spot_id,
+      room_id: null,
+      held: HALL.room_id,
+      ...hour,
+      ja: '大雪',
+      en: 'Snow',
+    });
+    expect(await reason()).toBe('room-closed');
+    await town.rows('delete from room_occupancy where blackout_id is not null');
+    await town.rows('delete from blackout');
+    expect(await reason()).toBe('door-opened');
+    await town.rows('update reservation set is_canceled = 1 where reservation_id = $1', reservation_id);
+    expect(await reason()).toBe('door-none');
+  });
+
+  test('opens no other door', async () => {
+    const holder = await addPassHolder(town);
+    await addDoorUse(town, { member_id: holder.member_id });
+    const [hall] = town.house.town.doors;
+    if (!hall) throw new Error('no door');
+    const other = { ...hall, door_id: 90, rooms: [{ room_id: 602, minutes_before: 0, minutes_after: 0 }] };
+    Object.assign(town.house.town, { doors: [...town.house.town.doors, other] });
+    const terminal = await addTerminal(town, { pass: 'door', door_id: 90 });
+    expect((await judged(evidenceOf(holder.card), undefined, terminal)).reason).toBe('door-none');
+    Object.assign(town.house.town, { doors: town.house.town.doors.filter(({ door_id }) => door_id !== 90) });
+  });
+});
+
+describe('a code at a door', () => {
+  test('opens it, and a new one ends it at once', async () => {
+    const holder = await addPassHolder(town);
+    const { reservation_id, code } = await addDoorUse(town, { member_id: holder.member_id });
+    const opened = await judged(evidenceOfCode(town, code));
+    expect(opened).toMatchObject({ reason: 'door-opened', member_id: null, grant: { reservation_id } });
+    await town.rows('update door_code set ended_at = $2 where reservation_id = $1', reservation_id, town.now());
+    expect((await judged(evidenceOfCode(town, code))).reason).toBe('code-wrong');
+  });
+
+  test('that is guessed makes the keypad rest, also for the right one; cards go on', async () => {
+    const holder = await addPassHolder(town);
+    const { code } = await addDoorUse(town, { member_id: holder.member_id });
+    const reasons = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      reasons.push((await judged(evidenceOfCode(town, `77777${tries}`))).reason);
+    expect(reasons).toEqual([...Array<string>(5).fill('code-wrong'), 'code-rest']);
+    expect((await judged(evidenceOfCode(town, code))).reason).toBe('code-rest');
+    expect((await judged(evidenceOf(holder.card))).reason).toBe('door-opened');
+    later(11);
+    expect((await judged(evidenceOfCode(town, code))).reason).toBe('door-opened');
+  });
+});
+
+describe('the snapshot of a door', () => {
+  const snapshot = async (terminal = door) => (await askAs(town, terminal, readSnapshot, {})).body.snapshot;
+  const version = async () =>
+    (await askAs(town, door, signOfLife, { condition: goodCondition(town.now()) })).body.snapshot_version;
+
+  test('holds the people of today and tomorrow, and nobody else; staff have no say there', async () => {
+    const [today, other] = [await addPassHolder(town), await addPassHolder(town)];
+    await addDoorUse(town, { member_id: today.member_id });
+    await addDoorUse(town, { member_id: other.member_id, from: 3 * 1440, until: 3 * 1440 + 60 });
+    const { holders, entries, grants } = await snapshot();
+    const ids = holders.map(({ member_id }: { member_id: number }) => member_id);
+    expect(ids).toContain(today.member_id);
+    expect(ids).not.toContain(other.member_id);
+    expect(entries).toContainEqual(expect.objectContaining({ card_hash: today.card.card_hash }));
+    expect(grants).toContainEqual(expect.objectContaining({ member_ids: [today.member_id] }));
+    const nobody = { birthdate: null, is_resident: null, is_handicapped: null };
+    for (const one of holders) expect(one).toMatchObject({ is_staff: false, shown_name: null, holder: nobody });
+  });
+
+  test('rises with a booking, a code, a cancellation and a lock-out, and not without a change', async () => {
+    const holder = await addPassHolder(town);
+    const versions = [await version()];
+    const { reservation_id } = await addDoorUse(town, { member_id: holder.member_id });
+    versions.push(await version());
+    await town.rows('update door_code set ended_at = $2 where reservation_id = $1', reservation_id, town.now());
+    versions.push(await version());
+    await town.rows('update member set locked_at = $2 where member_id = $1', holder.member_id, town.now());
+    versions.push(await version());
+    await town.rows('update member set locked_at = null where member_id = $1', holder.member_id);
+    versions.push(await version());
+    await town.rows('update reservation set is_canceled = 1 where reservation_id = $1', reservation_id);
+    versions.push(await version());
+    expect(new Set(versions).size).toBe(versions.length);
+    expect(await version()).toBe(versions.at(-1));
+  });
+});
+
+describe('a door’s ledger', () => {
+  const opened = (reservation_id: number, member_id: number) => ({
+    pass: 'door' as const,
+    verdict: {
+      reason: 'door-opened' as const,
+      member_id,
+      grant: { reservation_id, door_code_id: null, from: START.toISOString(), until: START.toISOString() },
+    },
+  });
+
+  test('becomes the door’s history once; a reservation of other rooms is not named', async () => {
+    const { terminal, ledger } = await newLedger(town, { pass: 'door', door_id: HALL.door_id });
+    const holder = await addPassHolder(town);
+    const mine = await addDoorUse(town, { member_id: holder.member_id });
+    const elsewhere = await addDoorUse(town, { member_id: holder.member_id, spot_id: 4, room_id: 401 });
+    ledger.add(opened(mine.reservation_id, holder.member_id));
+    ledger.add(opened(elsewhere.reservation_id, holder.member_id));
+    ledger.add({ pass: 'door', kind: 'door', verdict: { outcome: 'staff', reason: 'held-open' } });
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await sendEvents(town, terminal, ledger.events)).body.high_water.seq).toBe(3);
+    const told = { method: 'none', member_id: holder.member_id, decided_by: 'terminal', reason: null };
+    expect(await eventsOf()).toEqual([
+      { ...told, kind: 'opened', reservation_id: mine.reservation_id },
+      { ...told, kind: 'opened', reservation_id: null },
+      { ...told, kind: 'held-open', method: null, member_id: null, reservation_id: null },
+    ]);
+    expect(await town.countRows('visit', `terminal_id = ${terminal.terminal_id}`)).toBe(0);
+  });
+
+  test.each([
+    ['a tap of the bath', 'door', {}],
+    ['a tap of a door', 'bath', opened(1, 1)],
+  ] as const)('with %s is set aside', async (_what, pass, event) => {
+    const { terminal, ledger } = await newLedger(town, pass === 'door' ? { pass, door_id: HALL.door_id } : { pass });
+    ledger.add(event);
+    expect((await sendEvents(town, terminal, ledger.events)).body.quarantined).toBe('of-another-terminal');
+    expect(await eventsOf()).toEqual([]);
+  });
+
+  test('that opens without what opened it is none', async () => {
+    const { terminal, ledger } = await newLedger(town, { pass: 'door', door_id: HALL.door_id });
+    ledger.add({ pass: 'door', verdict: { reason: 'door-opened' } });
+    expect((await sendEvents(town, terminal, ledger.events)).status).toBe(422);
+  });
+});
+
+test('an opening from afar is handed to its door once, while it is fresh; an emergency until it ends', async () => {
+  const take = async () => (await askAs(town, door, takeOpenings, {})).body;
+  const approve = (
+    isEmergency: boolean,
+    doorId: number = HALL.door_id,
+  ) => town.rows`insert into door_opening (door_id, asked_at,
+    reason, is_emergency, needs_second, decided_at, outcome) values (${doorId}, ${town.now()}, '点検', ${isEmergency}, false,
+    ${town.now()}, 'approved')`;
+  await approve(false, 2);
+  expect((await take()).openings).toEqual([]);
+  await approve(false);
+  expect((await take()).openings).toHaveLength(1);
+  expect((await take()).openings).toEqual([]);
+  await approve(false);
+  later(1);
+  expect(await take()).toMatchObject({ openings: [], is_emergency: false });
+  await approve(true);
+  expect((await take()).is_emergency).toBe(true);
+  expect((await take()).is_emergency).toBe(true);
+  await town.rows('update door_opening set ended_at = $1 where is_emergency', town.now());
+  expect((await take()).is_emergency).toBe(false);
+  const bath = await addTerminal(town);
+  expect((await askAs(town, bath, takeOpenings, {})).status).toBe(404);
+});
