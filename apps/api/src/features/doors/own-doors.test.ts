@@ -44,7 +44,7 @@ test('a reservation shows its door, and the code only while it opens, to its own
         door_id: 1,
         from: '2027-01-21T12:45:00+09:00',
         until: '2027-01-21T15:15:00+09:00',
-        opened_by: ['card', 'phone', 'face', 'code'],
+        opened_by: ['card', 'phone', 'code'],
         call_tel: '0100-55-2181',
         trouble: null,
       },

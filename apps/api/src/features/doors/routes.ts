@@ -32,7 +32,7 @@ export const routes = (house: House) => {
       const mayHave = town.doors.some((door) => door.rooms.some(({ room_id }) => own.has(room_id)));
       const use = mayHave ? await useOf(database, reservation_id, now) : undefined;
       if (!use) return { doors: [], code: null };
-      const doors = doorsOfUse(town.doors, use);
+      const doors = doorsOfUse(town, use);
       const isOpen = takesCode(doors.filter(({ from, until }) => from <= now && now < until));
       const made = isOpen
         ? await database.transaction((transaction) => codeOfUse(transaction, house, use, now))
@@ -57,7 +57,7 @@ export const routes = (house: House) => {
           : await holdShared(transaction, { reservation_id }, exchange, renewDoorCode.permission);
         if (!own && !(shared && (await lock(shared.member_id)))) return notFound;
         const use = await useOf(transaction, reservation_id, now);
-        if (!use || use.door_code_id === null || !takesCode(doorsOfUse(town.doors, use)))
+        if (!use || use.door_code_id === null || !takesCode(doorsOfUse(town, use)))
           return refuse(409, { field: '', code: 'door-code-none' });
         const sinceYesterday = { reservation_id, made_at: atLeast(new Date(now.getTime() - DAY)) };
         const made = await codes.list(transaction, 'codes-of-a-day', sinceYesterday, { columns: ['door_code_id'] });

@@ -36,7 +36,7 @@ function isDue({ started_at }: Pick<UseRow, 'started_at'>, now: Date): boolean {
 
 async function tell(transaction: Queryable, house: House, known: Catalog, id: number, now: Date): Promise<boolean> {
   const use = await useOf(transaction, id, now);
-  const doors = use ? doorsOfUse(house.town.doors, use) : [];
+  const doors = use ? doorsOfUse(house.town, use) : [];
   if (!use || use.told_at !== null || use.member_id === null || !takesCode(doors)) return false;
   const [row, person] = await Promise.all([
     reservationStore.read(transaction, id, use.member_id),
@@ -95,7 +95,7 @@ export async function doorsInReminders(
   for (const { reservation_id, room_id, adjunct_room_ids } of rows) {
     if (![room_id, ...adjunct_room_ids].some((id) => behind.has(id))) continue;
     const use = await useOf(transaction, reservation_id, now);
-    const doors = use ? doorsOfUse(house.town.doors, use) : [];
+    const doors = use ? doorsOfUse(house.town, use) : [];
     const made = use && takesCode(doors) ? await codeOfUse(transaction, house, use, now) : null;
     if (made) told.push(made.door_code_id);
     lines.set(reservation_id, (locale) => doorLines(doors, made?.code ?? null, locale));

@@ -8,9 +8,13 @@ import { makeDoorCode, openDoorCode } from './codes.ts';
 import type { UseRow } from './grants.ts';
 import type { House } from '../house.ts';
 
-/** Ways that open a door: a lock without our terminal takes only the code. */
-const waysOf = ({ lock, opened_by }: DoorRow): readonly DoorMethod[] =>
-  lock.kind === 'terminal' ? opened_by : ['code'];
+type Town = Pick<House['town'], 'doors' | 'passes'>;
+
+/** Ways that open a door: a lock without our terminal takes only the code, and the town may not use faces at doors. */
+function waysOf({ lock, opened_by }: DoorRow, { passes: { faces } }: Town): readonly DoorMethod[] {
+  if (lock.kind !== 'terminal') return ['code'];
+  return opened_by.filter((way) => way !== 'face' || faces?.at_doors === true);
+}
 
 /** A door that leads to rooms of a reservation. */
 export interface DoorOfUse {
@@ -22,10 +26,10 @@ export interface DoorOfUse {
 }
 
 /** The doors of a reservation, in the order of doors.json. */
-export const doorsOfUse = (doors: readonly DoorRow[], use: UseRow): readonly DoorOfUse[] =>
-  doors.flatMap((door) => {
+export const doorsOfUse = (town: Town, use: UseRow): readonly DoorOfUse[] =>
+  town.doors.flatMap((door) => {
     const span = doorSpan(door, use);
-    return span === null ? [] : [{ door, ...span, ways: waysOf(door), trouble: doorTrouble(door, use) }];
+    return span === null ? [] : [{ door, ...span, ways: waysOf(door, town), trouble: doorTrouble(door, use) }];
   });
 
 export const viewDoor = ({ door, from, until, ways, trouble }: DoorOfUse, locale: Locale): OwnDoor => ({
