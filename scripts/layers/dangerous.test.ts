@@ -60,6 +60,10 @@ test('the server starts no program but its database, and calls nobody but whom s
     'apps/api/src/database/gathering-socket.ts',
     // Whether an address is IPv6.
     'apps/api/src/platform/http/rate-limit.ts',
+    // To the services of the settings that speak OpenID Connect.
+    'apps/api/src/providers/bounded-fetch.ts',
+    // Plays the office's directory on this machine.
+    'apps/api/src/providers/directory/sandbox.ts',
     // Only public https addresses named by an official.
     'apps/api/src/providers/feed-source/fetch-feed.ts',
     'apps/api/src/providers/line/messaging-api.ts',
@@ -75,7 +79,6 @@ test('the server starts no program but its database, and calls nobody but whom s
     // Only public https addresses named by a browser.
     'apps/api/src/providers/push/web-push.ts',
     'apps/api/src/providers/revocation/http-source.ts',
-    'apps/api/src/providers/signing/bounded-fetch.ts',
     // Plays the service on this machine.
     'apps/api/src/providers/signing/sandbox/open-sandbox.ts',
     'apps/api/src/providers/sms/http.ts',

@@ -9,12 +9,8 @@ import { seal, unseal } from '../../ground/seal.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { askRevocation } from '../../providers/revocation/ask-revocation.ts';
-import {
-  isSigningFailure,
-  type KeptSigning,
-  type SigningFailure,
-  type SigningProvider,
-} from '../../providers/signing/signing.ts';
+import { isServiceFailure, type ServiceFailure } from '../../providers/service-failure.ts';
+import type { KeptSigning, SigningProvider } from '../../providers/signing/signing.ts';
 import type { House } from '../house.ts';
 import { lookAtSignature } from './look-at-signature.ts';
 import { signatureStore, type SignatureHolder, type TakenSigning } from './signature-store.ts';
@@ -59,7 +55,7 @@ const MOST_LENGTH = 2000;
 const refused = (status: Refusal['status'], ...codes: readonly RefusalCode[]): Refusal =>
   refuse(status, ...codes.map((code) => ({ field: '', code })));
 
-const codes: Readonly<Record<SigningFailure['failed'], RefusalCode>> = {
+const codes: Readonly<Record<ServiceFailure['failed'], RefusalCode>> = {
   cancelled: 'signing-cancelled',
   away: 'signing-away',
   refused: 'signing-failed',
@@ -68,7 +64,7 @@ const codes: Readonly<Record<SigningFailure['failed'], RefusalCode>> = {
 
 type SigningHouse = Pick<House, 'signing' | 'database' | 'secret' | 'clock' | 'log' | 'cardTrust'>;
 
-function refuseFailure({ log }: SigningHouse, { failed, detail }: SigningFailure): Refusal {
+function refuseFailure({ log }: SigningHouse, { failed, detail }: ServiceFailure): Refusal {
   if (failed !== 'cancelled') log.warn({ failed, detail }, 'a signing came to nothing at the service');
   return refused(409, codes[failed]);
 }
@@ -84,7 +80,7 @@ export async function beginSigning(
   if (!provider) return refused(409, 'signing-off');
   const { digest, redirectUri, locale, holder, signer_id } = order;
   const begun = await provider.begin({ digest, redirectUri, locale });
-  if (isSigningFailure(begun)) return refuseFailure(house, begun);
+  if (isServiceFailure(begun)) return refuseFailure(house, begun);
   const state_hash = hashOf(begun.kept.state);
   const now = clock();
   const kept = seal(townKeys(secret).signingKey, JSON.stringify(begun.kept), ownerOf(state_hash));
@@ -193,6 +189,6 @@ async function finishTaken(
   if (!createHash('sha256').update(matter.document).digest().equals(taken.digest))
     return refused(422, 'signature-document-differs');
   const result = await provider.finish(taken.opened, parameters);
-  if (isSigningFailure(result)) return refuseFailure(house, result);
+  if (isServiceFailure(result)) return refuseFailure(house, result);
   return judgeResult(house, taken, matter, result.signature, result.certificates, back.settle);
 }

@@ -4,7 +4,8 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openService } from '../../testing/signing/service.ts';
 import { digitalAuthentication } from './digital-authentication.ts';
-import { isSigningFailure, type BegunSigning } from './signing.ts';
+import { isServiceFailure } from '../service-failure.ts';
+import type { BegunSigning } from './signing.ts';
 
 const REDIRECT = 'http://localhost:3000/onlineform/sign';
 const digest = createHash('sha256').update('a document').digest();
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 async function begin(by = provider): Promise<BegunSigning> {
   const begun = await by.begin(order);
-  if (isSigningFailure(begun)) throw new Error(begun.detail);
+  if (isServiceFailure(begun)) throw new Error(begun.detail);
   service.setNonce(begun.kept.nonce);
   return begun;
 }
@@ -120,7 +121,7 @@ describe('a service in trouble is a failure, and nothing throws', () => {
   });
   test.each(cases)('%s, when a token is asked for', async (_what, answer) => {
     service.setOdd({ token: answer });
-    expect(isSigningFailure(await provider.begin(order))).toBe(true);
+    expect(isServiceFailure(await provider.begin(order))).toBe(true);
   });
   test.each(cases)('%s, when the result is asked for', async (_what, answer, failed) => {
     const back = await finish();

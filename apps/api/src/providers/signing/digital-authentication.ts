@@ -2,7 +2,7 @@ import { compactDecrypt } from 'jose';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import type { SigningSettings } from '../../settings/signing.ts';
-import { RefusedByService, failureOf } from './failure.ts';
+import { RefusedByService, failureOf } from '../service-failure.ts';
 import { connect, type ServiceKeys } from './service-connection.ts';
 import { signedContent, type KeptSigning, type SignedResult, type SigningProvider } from './signing.ts';
 

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { openPhone, signAtPhone } from '../../testing/signing/phone.ts';
 import { layCard } from '../../testing/signing/signer.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
-import { isSigningFailure, type BegunSigning } from './signing.ts';
+import { isServiceFailure } from '../service-failure.ts';
+import type { BegunSigning } from './signing.ts';
 
 const DOCUMENT = Buffer.from('%PDF-1.7 a document');
 const digest = createHash('sha256').update(DOCUMENT).digest();
@@ -17,7 +18,7 @@ await layCard(town, 'own');
 
 async function begin(locale: 'ja' | 'en' = 'ja'): Promise<BegunSigning> {
   const begun = await provider.begin({ digest, redirectUri: `${town.house.publicUrl}/onlineform/sign`, locale });
-  if (isSigningFailure(begun)) throw new Error(JSON.stringify(begun));
+  if (isServiceFailure(begun)) throw new Error(JSON.stringify(begun));
   return begun;
 }
 const signing = (password: string, card_key = 'own') => ({ card_key, state: 'own', password, do: 'sign' });
@@ -35,7 +36,7 @@ describe('the phone', () => {
     expect(phone.text).toContain('星守町が、次の書類への署名を求めています。');
     expect(triesLeft('haru')).toBeUndefined();
     const result = await provider.finish(kept, await signAtPhone(url, { card_key: 'haru' }));
-    if (isSigningFailure(result)) throw new Error(JSON.stringify(result));
+    if (isServiceFailure(result)) throw new Error(JSON.stringify(result));
     const certificate = new X509Certificate(result.certificates[0] ?? '');
     expect(verify('sha256', DOCUMENT, certificate.publicKey, result.signature)).toBe(true);
     expect(triesLeft('haru')).toBe(5);

@@ -2,9 +2,8 @@ import type { CryptoKey } from 'jose';
 import * as oidc from 'openid-client';
 import { isLoopback } from '../../settings/settings.ts';
 import type { SigningSettings } from '../../settings/signing.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { failureOf } from './failure.ts';
-import type { SigningFailure } from './signing.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+import { failureOf, type ServiceFailure } from '../service-failure.ts';
 
 const TIMEOUT_SECONDS = 10;
 
@@ -49,7 +48,7 @@ export function connect(
 export async function knockAtService(
   settings: SigningSettings,
   keys: ServiceKeys,
-): Promise<SigningFailure | undefined> {
+): Promise<ServiceFailure | undefined> {
   try {
     await oidc.clientCredentialsGrant(connect(settings, keys));
     return undefined;

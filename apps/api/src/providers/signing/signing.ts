@@ -1,5 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { DigestForm } from '@machi/domain/signing/model';
+import type { ServiceFailure } from '../service-failure.ts';
 
 /** An order to the provider: a signature over a digest by the browser's user. */
 export interface SigningOrder {
@@ -32,24 +33,12 @@ export interface SignedResult {
   readonly certificates: readonly Buffer[];
 }
 
-/**
- * Why there is no signature. cancelled: by the person or the card. away: no answer in time. refused: the provider
- * rejects the request, code or transaction. malformed: its reply is unreadable or not for us.
- */
-export interface SigningFailure {
-  readonly failed: 'cancelled' | 'away' | 'refused' | 'malformed';
-  /** For the log: a term of the protocol, never personal data. */
-  readonly detail: string;
-}
-
-export const isSigningFailure = (value: object): value is SigningFailure => 'failed' in value;
-
 /** A provider that lets people sign on their phones. Failures are values; nothing throws. */
 export interface SigningProvider {
   readonly digestForm: DigestForm;
-  begin(order: SigningOrder): Promise<BegunSigning | SigningFailure>;
+  begin(order: SigningOrder): Promise<BegunSigning | ServiceFailure>;
   /** @param parameters the query of the browser's return */
-  finish(kept: KeptSigning, parameters: URLSearchParams): Promise<SignedResult | SigningFailure>;
+  finish(kept: KeptSigning, parameters: URLSearchParams): Promise<SignedResult | ServiceFailure>;
 }
 
 /** DER of a SHA-256 DigestInfo, up to the digest. */

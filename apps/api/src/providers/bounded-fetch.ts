@@ -1,4 +1,4 @@
-import { readBounded } from '../read-bounded.ts';
+import { readBounded } from './read-bounded.ts';
 
 /** Tokens, keys and a result have a few KB; certificates two each. */
 const MOST_BYTES = 200_000;

@@ -5,7 +5,18 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { AnswerTooLarge } from './bounded-fetch.ts';
-import type { SigningFailure } from './signing.ts';
+
+/**
+ * Why a service of OpenID Connect gave nothing. cancelled: by the person. away: no answer in time. refused: it rejects
+ * the request, code or token. malformed: its reply is unreadable or not for us.
+ */
+export interface ServiceFailure {
+  readonly failed: 'cancelled' | 'away' | 'refused' | 'malformed';
+  /** For the log: a term of the protocol, never personal data. */
+  readonly detail: string;
+}
+
+export const isServiceFailure = (value: object): value is ServiceFailure => 'failed' in value;
 
 /** The service answered a request with an error status. */
 export class RefusedByService extends Error {
@@ -25,7 +36,7 @@ const isAway = (error: unknown): boolean =>
   (error.name === 'TimeoutError' || error.name === 'AbortError' || (error instanceof TypeError && 'cause' in error));
 
 /** Turns an error of the protocol into a value. */
-export function failureOf(error: unknown): SigningFailure {
+export function failureOf(error: unknown): ServiceFailure {
   const inner = error instanceof ClientError && error.cause !== undefined ? error.cause : error;
   if (error instanceof AuthorizationResponseError)
     return { failed: error.error === 'access_denied' ? 'cancelled' : 'refused', detail: word(error.error) };
