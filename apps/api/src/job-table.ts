@@ -18,12 +18,14 @@ import { noticeFileStore } from './features/notice-files/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
 import { deliverNotices } from './features/notice-delivery/deliver.ts';
 import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
+import { checkDirectorySessions } from './features/sessions/directory-sessions.ts';
 import { challengeStore } from './features/sessions/challenge-store.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { tellWaste } from './features/waste/evening.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
 import { forgetTypedForOthers } from './features/filing/proxied.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
+import { directoryLogins } from './platform/directory/directory-store.ts';
 import type { Feature } from './platform/feature.ts';
 import type { House } from './platform/house.ts';
 import { forgetShortLived } from './features/retention/short-lived.ts';
@@ -68,6 +70,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'seat-changes': (now) => tellSeatChanges(house, now),
         // New texts are found by their readings from then on.
         'search-words': (_now, clock) => readWords(clock),
+        'directory-sessions': (now) => checkDirectorySessions(house, now),
         'run-out-seats': (now) => releaseRunOutSeats(house, now),
         'vehicle-positions': (now) =>
           positionStore.forgetOld(database, {
@@ -89,6 +92,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'temporary-passwords': (now) => forgetOldTemporaryPasswords(database, now),
         'factor-enrolments': (now) => ownerStore.forgetOldEnrolments(database, now),
         'login-challenges': (now) => challengeStore.forgetOld(database, now),
+        'directory-logins': (now) => directoryLogins.forgetOld(database, now),
         'remembered-browsers': (now) => forgetOldBrowsers(database, now, over('known-browsers', now)),
         'unattached-documents': (now) => documentStore.forgetLoose(database, over('loose-documents', now)),
         'loose-notice-files': (now) => noticeFileStore.tidy(database, now, over('loose-notice-files', now)),

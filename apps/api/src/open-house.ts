@@ -34,6 +34,7 @@ import { checkTownKey, readSecret } from './ground/town-secret.ts';
 import { paymentHolders } from './payment-holders.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { fetchFromAddress } from './providers/feed-source/fetch-feed.ts';
+import { openDirectory } from './providers/directory/open-directory.ts';
 import { openLine } from './providers/line/open-line.ts';
 import { openPushProvider } from './providers/push/open-provider.ts';
 import { openPaymentProvider } from './providers/payment/open-provider.ts';
@@ -146,6 +147,7 @@ export async function openHouse(
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
+  const directory = await openDirectory(settings, town, publicUrlOf(settings));
   const rates = createRateLimits(settings.rates);
   const feedThread = createFeedThread(rates.spend);
   const closing = new AbortController();
@@ -178,6 +180,7 @@ export async function openHouse(
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     line,
     signing: signing?.provider,
+    directory: directory?.provider,
     banks: createBankDirectory(),
     press: createPress(rates.spend),
     signFile: (name) => signedFile(secret, name, clock()),
@@ -207,6 +210,7 @@ export async function openHouse(
       await jobs.stop();
       await stopSource();
       await signing?.stop();
+      await directory?.stop();
       await cardTrust.stop();
       await outbox.stop();
       await webhooks.stop();

@@ -41,6 +41,8 @@ export interface TownKeys {
   guestHash(email: string): string;
   /** Encrypts the state of a signing in progress. */
   readonly signingKey: Buffer;
+  /** Encrypts what a login at the office's directory needs, and the refresh token of the session. */
+  readonly directoryKey: Buffer;
   /** Signs a phone's pass; Ed25519, 64 bytes. */
   signPass(content: Uint8Array): Buffer;
   /** Prove to push services who sends (VAPID, RFC 8292), in base64url; browsers subscribe to the public one. */
@@ -72,6 +74,7 @@ export function townKeys(secret: string): TownKeys {
     webhookKey: derived(secret, 'webhook-secret'),
     guestHash: (email) => keyedHash(secret, `guest of schedules ${emailKey(email)}`),
     signingKey: derived(secret, 'signing'),
+    directoryKey: derived(secret, 'directory'),
     signPass: (content) => sign(null, content, passKey),
     push: pushKeys(secret),
     passPublicKey: createPublicKey(passKey).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),

@@ -2,6 +2,7 @@ import type { HolderKind } from '@machi/domain/payments/model';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Readers } from '../database/readers.ts';
+import type { DirectoryProvider } from '../providers/directory/directory.ts';
 import type { LineProvider } from '../providers/line/line.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
@@ -73,6 +74,8 @@ export interface House {
   readonly line: LineProvider | undefined;
   /** Signing with cards; undefined: not available. */
   readonly signing: SigningProvider | undefined;
+  /** The directory by which officials log in; undefined: there is none. */
+  readonly directory: DirectoryProvider | undefined;
   readonly banks: BankDirectory;
   /** Draws the PDFs of all features. */
   readonly press: Press;

@@ -105,6 +105,13 @@ describe('settings', () => {
     ['LINE_CHANNEL_TOKEN', 'with a space in the middle'],
     ['LINE_ACCOUNT', 'machi'],
     ['LINE_URL', 'http://line.example.jp'],
+    ['DIRECTORY_ISSUER', 'https://sso.example.jp'],
+    ['DIRECTORY_ISSUER', 'sandbox'],
+    ['DIRECTORY_CLIENT_SECRET', 'too-short'],
+    ['DIRECTORY_SCOPES', 'profile'],
+    ['DIRECTORY_GROUPS_CLAIM', 'with a space'],
+    ['DIRECTORY_FACTORS', 'mfa, otp'],
+    ['DIRECTORY_REQUIRED', '1'],
     ['SIGNING_API', 'https://sign.example.jp/api'],
     ['SIGNING_ISSUER', 'http://sign.example.jp'],
     ['SIGNING_DIGEST', 'md5'],
@@ -139,6 +146,27 @@ describe('settings', () => {
     const wrong = (environment: Record<string, string>) => () => readSettings(environment);
     expect(wrong({ STRIPE_WEBHOOK_SECRET: 'whsec_of_the_town' })).toThrow(/STRIPE_SECRET_KEY: is needed with/);
     expect(wrong({ STRIPE_SECRET_KEY, STRIPE_URL: 'http://127.0.0.1:1' })).toThrow(/STRIPE_URL: is a sandbox/);
+  });
+
+  test('a directory is there with its issuer, the portal’s ID and its secret', () => {
+    const given = {
+      DIRECTORY_ISSUER: 'https://sso.example.jp/realms/office',
+      DIRECTORY_CLIENT_ID: 'machi',
+      DIRECTORY_CLIENT_SECRET: 'a-secret-of-the-portal',
+    };
+    expect(readSettings({ ...given, DIRECTORY_FACTORS: 'mfa,phr', DIRECTORY_REQUIRED: '1' }).directory).toEqual({
+      issuer: given.DIRECTORY_ISSUER,
+      clientId: 'machi',
+      clientSecret: given.DIRECTORY_CLIENT_SECRET,
+      scopes: 'openid profile offline_access',
+      groupsClaim: 'groups',
+      factors: ['mfa', 'phr'],
+      isRequired: true,
+    });
+    expect(readSettings({}).directory).toBeUndefined();
+    expect(() => readSettings({ ...given, DIRECTORY_ISSUER: 'http://sso.example.jp' })).toThrow(/must be the https/);
+    const sandbox = { DIRECTORY_ISSUER: 'sandbox', SANDBOX_KEY: 'k'.repeat(20) };
+    expect(readSettings(sandbox).directory).toMatchObject({ issuer: 'sandbox', factors: [] });
   });
 
   test('LINE is there with secret, token and account, and with none of them', () => {

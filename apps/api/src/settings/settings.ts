@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { SANDBOX_DIRECTORY, directoryOf, directoryShape, type DirectorySettings } from './directory.ts';
 import { signingOf, signingShape, type SigningSettings } from './signing.ts';
 
 const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -104,6 +105,7 @@ const Environment = z
       .refine((url) => isLoopback(new URL(url).hostname), 'is for a receiver on this machine alone, http://127.0.0.1:…')
       .optional(),
     ...signingShape,
+    ...directoryShape,
     SANDBOX_KEY: z
       .string()
       .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
@@ -160,6 +162,22 @@ const Environment = z
       message: 'needs SIGNING_CLIENT_ID, by which the service knows the town, and SIGNING_KEYS, the file of its keys',
     },
   )
+  .refine(
+    ({ DIRECTORY_ISSUER: issuer, DIRECTORY_CLIENT_ID: id, DIRECTORY_CLIENT_SECRET: secret }) =>
+      issuer === undefined || issuer === SANDBOX_DIRECTORY || (id !== undefined && secret !== undefined),
+    {
+      path: ['DIRECTORY_ISSUER'],
+      message: 'needs DIRECTORY_CLIENT_ID and DIRECTORY_CLIENT_SECRET, by which the directory knows the portal',
+    },
+  )
+  .refine((read) => read.DIRECTORY_ISSUER !== SANDBOX_DIRECTORY || read.SANDBOX_KEY !== undefined, {
+    path: ['DIRECTORY_ISSUER'],
+    message: 'is a sandbox, in which anybody is anybody: only for trials with SANDBOX_KEY',
+  })
+  .refine((read) => read.DIRECTORY_REQUIRED === '0' || read.DIRECTORY_ISSUER !== undefined, {
+    path: ['DIRECTORY_REQUIRED'],
+    message: 'needs DIRECTORY_ISSUER: without a directory no official could log in',
+  })
   .refine((read) => read.TRUST_PROXY !== undefined || !read.PUBLIC_URL?.startsWith('https:'), {
     path: ['TRUST_PROXY'],
     message:
@@ -218,6 +236,8 @@ export interface Settings {
   readonly webhookTrialUrl: string | undefined;
   /** The card signing service, and the file with the town's keys for it. */
   readonly signing: { readonly service: SigningSettings; readonly keysFile: string } | undefined;
+  /** The directory of the town's office; undefined: officials log in here. */
+  readonly directory: DirectorySettings | undefined;
   /** Part of the sandbox's address; without it there is none. It opens every message that has no real provider. */
   readonly sandboxKey: string | undefined;
   /** The key for `/metrics`; without it, `/metrics` is closed. */
@@ -295,6 +315,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     pushServiceUrl: read.PUSH_SERVICE_URL,
     webhookTrialUrl: read.WEBHOOK_TRIAL_URL,
     signing: signingOf(read),
+    directory: directoryOf(read),
     sandboxKey: read.SANDBOX_KEY,
     metricsKey: read.METRICS_KEY,
     hasPortalWorker: read.PORTAL_WORKER === 'on',

@@ -23,6 +23,13 @@ const accessActions = [
   'member:ask-factors',
   'member:take-factors',
   'member:refuse-factors',
+  'member:link-directory',
+  'member:unlink-directory',
+  'member:directory-roles',
+  'member:ask-last-resort',
+  'member:approve-last-resort',
+  'member:end-last-resort',
+  'directory:list',
   'factor-reset:list',
   'role-request:list',
   'audit:read',
@@ -221,6 +228,8 @@ export type OwnAction =
   /** Only in logs from before refused logins had a table of their own. */
   | 'session:refuse'
   | 'session:end'
+  /** An official came with an account of last resort while the town has a directory. */
+  | 'session:last-resort'
   | 'service:subscribe'
   | 'reservation:create'
   | 'reservation:cancel'

@@ -26,6 +26,7 @@ export * as counterDelegations from '../delegations/counter-contract.ts';
 export * as officeDelegations from '../delegations/office/contract.ts';
 export * as demos from '../demos/contract.ts';
 export * as devices from '../devices/contract.ts';
+export * as directory from '../directory/contract.ts';
 export * as documents from '../documents/contract.ts';
 export * as doors from '../doors/contract.ts';
 export * as doorDesk from '../doors/desk-contract.ts';

@@ -6,6 +6,7 @@ export * as closures from '../closures/staff.ts';
 export * as debits from '../debits/staff.ts';
 export * as devices from '../devices/staff.ts';
 export * as doors from '../doors/staff.ts';
+export * as directory from '../directory/staff.ts';
 export * as events from '../events/staff.ts';
 export * as faceCalibration from '../face-calibration/staff.ts';
 export * as driver from '../driver/staff.ts';

@@ -47,14 +47,33 @@ export type LoginNext = z.infer<typeof LoginNext>;
 export const LoginReply = z.extend(Session, { next: LoginNext });
 export type LoginReply = z.infer<typeof LoginReply>;
 
+/** Refusals of a login that may open an official's account. */
+const ofDirectory = [
+  'directory-needed',
+  'directory-link-over',
+  'directory-linked',
+  'directory-last-resort',
+  'directory-no-official',
+] as const;
+
 export const login = forAll('login', 'POST', '/api/login', {
   isGuarded: true,
   input: z.object({
     login_id: requiredText(128),
     password: TypedPassword,
+    /** Of an official: the secret of a login at the office's directory, which this login links to the account. */
+    directory: z.optional(Challenge),
   }),
   reply: LoginReply,
-  refusals: ['login-failed', 'first-password-over', 'login-wait', 'password-was-sent', 'resend-wait', 'resend-limit'],
+  refusals: [
+    'login-failed',
+    'first-password-over',
+    'login-wait',
+    'password-was-sent',
+    'resend-wait',
+    'resend-limit',
+    ...ofDirectory,
+  ],
   description:
     'Opens a session: the token is answered here, its second secret is set as a cookie. With a second factor or a forced change of password `next` says what is still asked.',
 });
@@ -68,7 +87,7 @@ export const loginOtp = forAll('loginOtp', 'POST', '/api/login/otp', {
     remembers_browser: z._default(z.boolean(), false),
   }),
   reply: LoginReply,
-  refusals: ['otp-wrong', 'otp-over'],
+  refusals: ['otp-wrong', 'otp-over', ...ofDirectory],
   description: 'Answers the code of the second factor: 6 digits, 10 minutes, 5 tries, one use.',
 });
 
@@ -90,7 +109,7 @@ export const loginFactor = forAll('loginFactor', 'POST', '/api/login/factor', {
     remembers_browser: z._default(z.boolean(), false),
   }),
   reply: LoginReply,
-  refusals: ['totp-wrong', 'recovery-wrong', 'otp-over', 'login-wait'],
+  refusals: ['totp-wrong', 'recovery-wrong', 'otp-over', 'login-wait', ...ofDirectory],
   description:
     'Answers the second factor of one’s own by a code of the authenticator app, each once, or by a recovery code, each once: 10 minutes, 5 tries.',
 });
@@ -104,7 +123,7 @@ export const loginPasskey = forAll('loginPasskey', 'POST', '/api/login/passkey',
     remembers_browser: z._default(z.boolean(), false),
   }),
   reply: LoginReply,
-  refusals: ['passkey-wrong', 'otp-over', 'login-wait'],
+  refusals: ['passkey-wrong', 'otp-over', 'login-wait', ...ofDirectory],
   description: 'Answers the second factor of one’s own by a passkey: 10 minutes, 5 tries.',
   maxBodyBytes: 64 * 1024,
 });
@@ -119,7 +138,7 @@ export const loginPassword = forAll('loginPassword', 'POST', '/api/login/passwor
     })
     .check(z.refine(isSamePassword, atOnce('password_confirmation', 'passwords-mismatch'))),
   reply: LoginReply,
-  refusals: ['challenge-over', 'login-wait', ...newPasswordRefusals, 'password-unchanged'],
+  refusals: ['challenge-over', 'login-wait', ...newPasswordRefusals, 'password-unchanged', ...ofDirectory],
   description: 'Sets the new password that a forced reset or a temporary password asks for, and opens the session.',
 });
 

@@ -30,6 +30,8 @@ export const session = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     seen_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
+    /** Of an official who came by the directory: the end unless the directory confirms them again. */
+    checked_until: timestamp({ withTimezone: true }),
   },
   (table) => [index('session_member').on(table.member_id), index('session_expires').on(table.expires_at)],
 );
@@ -72,6 +74,8 @@ export const login_challenge = pgTable(
     /** The temporary password was handed over at the desk, not sent. */
     is_handed: boolean().notNull().default(false),
     remembers_browser: boolean().notNull().default(false),
+    /** A login of the directory that this one completes (`directory_login`). */
+    directory_hash: bytes(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     sent_at: timestamp({ withTimezone: true }),
     expires_at: timestamp({ withTimezone: true }).notNull(),
@@ -137,13 +141,13 @@ export const columns: HeldColumns = {
   session: {
     of: MEMBER,
     personal: 'label',
-    technical: 'token_hash device_id cookie_hash must_enrol member_id created_at seen_at expires_at',
+    technical: 'token_hash device_id cookie_hash must_enrol member_id created_at seen_at expires_at checked_until',
   },
   login_failure: { technical: 'key_hash failures wait_until failed_at' },
   refused_login: { technical: 'refused_login_id refused_at account_hash network_hash' },
   login_challenge: {
     technical:
-      'challenge_hash member_id step code_hash channel passkey_challenge tries is_temporary is_handed remembers_browser created_at sent_at expires_at',
+      'challenge_hash member_id step code_hash channel passkey_challenge tries is_temporary is_handed remembers_browser directory_hash created_at sent_at expires_at',
   },
   sent_secret: { technical: 'sent_secret_id key_hash sent_at' },
   sent_day: { technical: 'key_hash day sends' },

@@ -69,6 +69,27 @@ async function askedReset(town: OpenTown): Promise<Input> {
   return { factor_reset_id: row?.factor_reset_id };
 }
 
+/** Somebody who came by the directory. */
+async function linkedPerson(town: OpenTown): Promise<Input> {
+  const { member_id } = await town.addPerson();
+  await town.rows`insert into directory_link (member_id, issuer, subject, linked_at, met_at)
+    values (${member_id}, 'cases', ${`sub-${member_id}`}, now(), now())`;
+  return { member_id };
+}
+
+let groups = 0;
+const newGroup = (): string => {
+  groups += 1;
+  return `group ${groups}`;
+};
+
+/** A group whose roles wait for a second official. */
+async function askedGroup(town: OpenTown): Promise<Input> {
+  const [row] = await town.rows<{ directory_rule_id: number }>`insert into directory_rule (group_name, roles, asked_by,
+    asked_at) values (${newGroup()}, '{editor}', ${SAMPLE_CHIEF}, now()) returning directory_rule_id`;
+  return { directory_rule_id: row?.directory_rule_id };
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   listMembers: { input: nothing },
   resetFactors: { input: somebodySecured },
@@ -157,6 +178,19 @@ export const cases: Readonly<Record<string, Case>> = {
       return { member_id: principal.member_id, delegation_id, reason: '家族から申し出がありました。' };
     },
   },
+  listDirectoryRules: {
+    input: async (town) => {
+      await linkedPerson(town);
+      return {};
+    },
+  },
+  askDirectoryRule: {
+    showsNobody: true,
+    input: () => ({ group_name: newGroup(), roles: ['editor'], member_id: null }),
+  },
+  approveDirectoryRule: { showsNobody: true, input: askedGroup },
+  endDirectoryRule: { showsNobody: true, input: askedGroup },
+  unlinkDirectory: { input: linkedPerson },
   listRoleRequests: {
     input: async (town) => {
       await requestedRoles(town);

@@ -23,6 +23,7 @@ type Writing = Pick<House, 'town' | 'publicUrl'>;
 const pages: Partial<Record<NotificationKind, string>> = {
   approval: '/member?view=roles',
   approved: '/member',
+  directoryApproval: '/member?view=directory',
   factorsApproval: '/member?view=roles',
 };
 

@@ -1,3 +1,4 @@
+import { approveDirectoryRule } from '@machi/domain/directory/contract';
 import { approveDelegation } from '@machi/domain/delegations/office/contract';
 import { approveFactorReset } from '@machi/domain/factor-resets/contract';
 import { approveRoleRequest } from '@machi/domain/role-requests/contract';
@@ -6,6 +7,7 @@ import { memberBulkRoutes } from './bulk-routes.ts';
 import { memberChangeRoutes } from './change-routes.ts';
 import { memberCreateRoutes } from './create-routes.ts';
 import { officeDelegationRoutes } from './delegations/routes.ts';
+import { directoryRoutes } from './directory/routes.ts';
 import { factorResetRoutes } from './factors/routes.ts';
 import { memberGuestRoutes } from './guests/routes.ts';
 import { memberListRoutes } from './list-routes.ts';
@@ -24,6 +26,7 @@ export const routes = (house: House) => [
   ...memberGuestRoutes(house),
   ...factorResetRoutes(house),
   ...officeDelegationRoutes(house),
+  ...directoryRoutes(house),
 ];
 
 /** SQL: colleagues' requests, except those about this official. */
@@ -34,6 +37,13 @@ const requestsIn = (table: 'role_request' | 'factor_reset'): string =>
 export const waits: readonly Waits[] = [
   { kind: 'role', permission: approveRoleRequest.permission, rows: requestsIn('role_request') },
   { kind: 'factor', permission: approveFactorReset.permission, rows: requestsIn('factor_reset') },
+  {
+    kind: 'directory',
+    permission: approveDirectoryRule.permission,
+    rows: `select q.directory_rule_id::text as key, q.asked_at as since, null::date as due from directory_rule q
+       where q.approved_at is null and q.ended_at is null and q.asked_by is distinct from $1::int
+         and q.member_id is distinct from $1::int`,
+  },
   {
     kind: 'delegation',
     permission: approveDelegation.permission,

@@ -1,5 +1,7 @@
 import { factorStore } from '../../platform/factors/factor-store.ts';
-import { newSecret } from '../../ground/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
+import { directoryLogins } from '../../platform/directory/directory-store.ts';
+import type { DirectoryProvider } from '../../providers/directory/directory.ts';
 import { passkeyStore } from '../../platform/factors/passkey-store.ts';
 import { readNewPasskey } from '../../platform/factors/passkeys.ts';
 import { newAuthenticator } from '../../testing/factors/passkey.ts';
@@ -25,6 +27,26 @@ async function newMember(town: OpenTown, ...flags: readonly ('is_otp_enabled' | 
 /** The challenge of a login after the right password. */
 async function newChallenge(town: OpenTown, body: Awaited<ReturnType<typeof newMember>>): Promise<string> {
   return (await town.call('POST', '/api/login', { body })).body.next.challenge;
+}
+
+/** Lets a town of the generic tests have a directory that knows everybody; directory.test.ts has a real one. */
+function knowDirectory({ house }: OpenTown): void {
+  const kept = { nonce: 'n', code_verifier: 'v', redirect_uri: 'http://localhost/login' };
+  const directory: DirectoryProvider = {
+    issuer: 'http://127.0.0.1:9',
+    begin: async () => ({ url: 'http://127.0.0.1:9/auth', kept: { ...kept, state: newSecret() } }),
+    finish: async () => ({
+      subject: newSecret(),
+      name: 'somebody',
+      groups: ['cases'],
+      isFactorDone: false,
+      sid: undefined,
+      refreshToken: undefined,
+    }),
+    refresh: async () => ({ failed: 'away', detail: 'cases' }),
+    readLogout: async () => undefined,
+  };
+  Object.assign(house, { directory });
 }
 
 export const cases: Readonly<Record<string, Case>> = {
@@ -83,6 +105,26 @@ export const cases: Readonly<Record<string, Case>> = {
     endsSession: true,
   },
   remindPassword: { input: async (town) => ({ email: (await town.addPerson()).email }) },
+  readDirectory: { input: nothing },
+  beginDirectoryLogin: {
+    input(town) {
+      knowDirectory(town);
+      return { backuri: '/work' };
+    },
+  },
+  endDirectoryLogin: {
+    input: async (town) => {
+      knowDirectory(town);
+      await town.rows`insert into directory_rule (group_name, roles, asked_at, approved_at)
+        values ('cases', '{editor}', now(), now()) on conflict do nothing`;
+      const begun = await town.house.directory?.begin('http://localhost/login');
+      if (!begun || 'failed' in begun) throw new Error('no login began');
+      await directoryLogins.begin(town.database, town.house.secret, { ...begun.kept, backuri: '/' }, town.now());
+      // The callers of the generic tests send no cookie.
+      await town.rows('update directory_login set browser_hash = $1', hashOf(''));
+      return { state: begun.kept.state, code: 'code' };
+    },
+  },
   logout: { input: nothing, endsSession: true },
   readSession: { input: nothing },
 };

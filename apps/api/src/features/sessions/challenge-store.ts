@@ -27,8 +27,10 @@ export interface Carried {
   /** Whether the temporary password was handed over at the desk. */
   readonly is_handed: boolean;
   readonly remembers_browser: boolean;
+  /** The login of the directory that this one completes; null: none. */
+  readonly directory_hash: Buffer | null;
 }
-const CARRIED = ['is_temporary', 'is_handed', 'remembers_browser'] as const;
+const CARRIED = ['is_temporary', 'is_handed', 'remembers_browser', 'directory_hash'] as const;
 const ROW = ['member_id', 'code_hash', 'passkey_challenge', ...CARRIED] as const;
 type ChallengeRow = Pick<typeof login_challenge.$inferSelect, (typeof ROW)[number]>;
 
@@ -45,12 +47,12 @@ async function openStep(
   transaction: Queryable,
   member_id: number,
   step: Step,
-  { is_temporary, is_handed, remembers_browser }: Carried,
+  { is_temporary, is_handed, remembers_browser, directory_hash }: Carried,
   sent: SentCode | Pick<SentCode, 'expires_at'>,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
-  const carried = { is_temporary, is_handed, remembers_browser };
+  const carried = { is_temporary, is_handed, remembers_browser, directory_hash };
   const row = { ...sent, ...carried, challenge_hash: hashOf(secret), member_id, step, created_at: now };
   await challenges.insert(transaction, 'insert-login-challenge', row);
   return secret;

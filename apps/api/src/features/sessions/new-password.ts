@@ -66,7 +66,7 @@ export const newPasswordRoutes = (house: House) => {
           subject_id: member_id,
           request_id: requestId,
         });
-        return openLogin(house, transaction, member, exchange, taken.remembers_browser);
+        return openLogin(house, transaction, member, exchange, taken);
       }, isRefusal);
       return answerStep(house, exchange, step);
     }),

@@ -1,6 +1,6 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
-import { chooseLocale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
@@ -72,4 +72,17 @@ export function recoveryNotification(house: House, member: MemberRow, left: numb
     words,
     `${house.publicUrl}/account#factors`,
   );
+}
+
+/** Of the office's directory: to an official who was linked, and to those who manage roles when a last resort logs in. */
+export function directoryNotification(
+  house: House,
+  kind: 'linked' | 'lastResort',
+  locale: Locale,
+  words: { readonly name: string; readonly who: string },
+  now: Date,
+): Notification {
+  const text = textsIn(locale);
+  const time = `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
+  return writeNotification(house, ofNoMatter, locale, text[kind], text.closing, { ...words, time });
 }

@@ -1,7 +1,7 @@
 import { fullName } from '@machi/domain/members/model';
 import { mustEnrol } from '@machi/domain/factors/rules';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import type { LoginReply } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
 import type { Queryable } from '../../database/database.ts';
@@ -9,10 +9,13 @@ import { isSecure, type House } from '../../platform/house.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { unreadsOf } from '../../platform/messages/unreads.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import { endSession, sessionCookie, startSession } from '../../platform/sessions/sessions.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { makeKnown, rememberBrowser } from './browser-store.ts';
 import { challengeStore, type Carried } from './challenge-store.ts';
+import { settleDirectory } from './settle-directory.ts';
+import { keepChecked } from './directory-sessions.ts';
 import { loginNotification } from './notifications.ts';
 import { sessionStore, type MemberRow } from './store.ts';
 
@@ -28,11 +31,14 @@ export async function openLogin(
   transaction: Queryable,
   member: MemberRow,
   exchange: Exchange,
-  remembers: boolean,
-): Promise<LoginStep> {
+  { remembers_browser: remembers, directory_hash }: Carried,
+): Promise<LoginStep | Refusal> {
   const { now, label } = exchange;
   const { member_id } = member;
-  const isEnrolling = mustEnrol(member);
+  const shown = await settleDirectory(house, transaction, member, directory_hash, exchange);
+  if (isRefusal(shown)) return shown;
+  // A second factor there is as good as one here.
+  const isEnrolling = mustEnrol(member) && shown?.isFactorDone !== true;
   // Independent statements in one round trip.
   const [session, known, remembered, unreads] = await Promise.all([
     startSession(transaction, member, now, label, isEnrolling),
@@ -45,6 +51,7 @@ export async function openLogin(
     member.is_login_notified === 1 &&
       enqueueNotification(transaction, recipientOf(member), loginNotification(house, member, label, now), now),
   ]);
+  if (shown) await keepChecked(house, transaction, hashOf(session.token), shown, now);
   const cookies = [sessionCookie(isSecure(house), session.cookie, session.end), known];
   if (remembered !== undefined) cookies.push(remembered);
   const reply = {
@@ -69,9 +76,9 @@ export async function openOrAskPassword(
   member: MemberRow,
   exchange: Exchange,
   carried: Carried,
-): Promise<LoginStep> {
+): Promise<LoginStep | Refusal> {
   if (!carried.is_temporary && member.is_reset_forced !== 1)
-    return openLogin(house, transaction, member, exchange, carried.remembers_browser);
+    return openLogin(house, transaction, member, exchange, carried);
   const challenge = await challengeStore.openPassword(transaction, member.member_id, carried, exchange.now);
   return { reply: { ...guestSession, next: { step: 'password', challenge } }, cookies: [] };
 }

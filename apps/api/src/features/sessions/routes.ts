@@ -3,24 +3,30 @@ import { loginIdOf } from '@machi/domain/members/login-id';
 import { isMailAlone, takesHandedOnly, type ShownPassword } from '@machi/domain/factors/rules';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { readDirectory } from '@machi/domain/directory/contract';
 import { login, logout, readSession, remindPassword } from '@machi/domain/sessions/contract';
 import { mayRemember, needsSecondFactor } from '@machi/domain/sessions/rules';
 import { guestSession } from '@machi/domain/sessions/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { isSecure, type House } from '../../platform/house.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import { unreadsOf } from '../../platform/messages/unreads.ts';
 import { countLoginTry, knownBrowserTriesKey, loginTriesKey } from '../../platform/sessions/login-tries.ts';
 import { isPasswordRight } from '../../platform/sessions/passwords.ts';
 import { refusedLogins } from '../../platform/sessions/refused-logins.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 import { serve, answerSteadily } from '../../platform/http/serve.ts';
 import { endSession, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { giveTemporaryPassword, temporaryHash } from '../../platform/sessions/temporary-passwords.ts';
 import { knownHashOf, useRememberedBrowser } from './browser-store.ts';
+import { directoryRoutes } from './directory-login.ts';
 import { newPasswordRoutes } from './new-password.ts';
 import { answerStep, openOrAskPassword, type LoginStep } from './open-login.ts';
 import { askOwnFactor, ownFactorRoutes } from './own-factor.ts';
 import { askSecondFactor, secondFactorRoutes } from './second-factor.ts';
+import { refusePassword } from './settle-directory.ts';
 import { sessionStore } from './store.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { countToday } from '../../platform/notifications/sent-days.ts';
@@ -67,9 +73,13 @@ const reminderRoutes = (house: House) => [
 
 const wasSent = refuse(422, { field: 'login_id', code: 'password-was-sent' });
 
+/** The login page offers the directory at once. */
+export const pages: readonly PageSource[] = [{ path: '/login', asks: () => [question(readDirectory, {})] }];
+export { mountDirectoryLogout as mount } from './directory-sessions.ts';
+
 export const routes = (house: House) => [
   /** Known, unknown and locked accounts get the same answer after the same work. */
-  serve(login, async ({ login_id, password }, exchange) => {
+  serve(login, async ({ login_id, password, directory }, exchange) => {
     const { now } = exchange;
     const { database } = house;
     const loginId = loginIdOf(login_id);
@@ -104,7 +114,10 @@ export const routes = (house: House) => [
       if (!member || member.is_locked || member.password_hash !== found.password_hash) return failed;
       const shown: ShownPassword = isOwn ? 'own' : found.is_temporary_sent ? 'sent' : 'handed';
       if (isMailAlone(member, shown)) return wasSent;
-      const carried = { is_temporary: !isOwn, is_handed: shown === 'handed', remembers_browser: false };
+      const directory_hash = directory === undefined ? null : hashOf(directory);
+      const refusal = await refusePassword(house, transaction, member, directory_hash, now);
+      if (refusal) return refusal;
+      const carried = { is_temporary: !isOwn, is_handed: shown === 'handed', remembers_browser: false, directory_hash };
       const cookie = mayRemember(member)
         ? await useRememberedBrowser(house, transaction, member.member_id, exchange)
         : undefined;
@@ -113,6 +126,7 @@ export const routes = (house: House) => [
           ? askOwnFactor(house, transaction, member, carried, now)
           : askSecondFactor(house, transaction, member, carried, now);
       const next = await openOrAskPassword(house, transaction, member, exchange, carried);
+      if (isRefusal(next)) return next;
       return cookie === undefined ? next : { ...next, cookies: [...next.cookies, cookie] };
     }, isRefusal);
     if (step === wasSent) await refusedLogins.note(house, loginTriesKey(house, loginId), found.member_id, exchange);
@@ -123,6 +137,7 @@ export const routes = (house: House) => [
   ...ownFactorRoutes(house),
   ...newPasswordRoutes(house),
   ...reminderRoutes(house),
+  ...directoryRoutes(house),
 
   serve(logout, async (_input, { member, now, label, requestId, session, setCookie, write }) => {
     const reply = await write(async (transaction) => {

@@ -2,7 +2,7 @@ import type { AuditAction } from '@machi/domain/audit/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import type { FactorKind } from '@machi/domain/factors/ways';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { holds, including, otherThan, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 import { login_failure } from '../../database/tables/sessions.ts';
 import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
@@ -103,6 +103,14 @@ export const sessionStore = {
   },
   noteLogin: (transaction: Queryable, memberId: number, exchange: Noted) =>
     transaction.run(noteLogin, [memberId, exchange.now, exchange.label, exchange.requestId]),
+  /** The other officials who manage roles. */
+  chiefsBut: (transaction: Queryable, memberId: number) =>
+    members.list(
+      transaction,
+      'list-chiefs-but',
+      { is_official: holds, locked_at: null, roles: including('system'), member_id: otherThan(memberId) },
+      { columns: ['email', 'login_tel_key', 'lastname', 'firstname', 'locale'], order: ['member_id'] },
+    ),
   setPassword(transaction: Queryable, member_id: number, password_hash: string, is_password_sent: boolean) {
     const set = { password_hash, is_password_sent, is_reset_forced: 0, wrong_codes: 0 } as const;
     return members.update(transaction, 'set-new-password', { member_id }, set);

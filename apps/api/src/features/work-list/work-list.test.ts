@@ -53,6 +53,7 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
       values ('about', 'lead', 99, '{"title":{"ja":"案内","en":"About"},"body":{"ja":"","en":""}}', 0, ${town.now()})`,
   role: 'approveRoleRequest',
   factor: 'approveFactorReset',
+  directory: 'approveDirectoryRule',
   delegation: 'approveDelegation',
   terminal: 'approveTerminal',
   quarantine: 'settleQuarantine',

@@ -15,7 +15,7 @@ export interface Unreadable {
 const DISCARDED = 2_097_152;
 
 /** The body as text; undefined if larger than the limit, whatever its header says. */
-async function readText(context: Context, most: number): Promise<string | undefined> {
+export async function readText(context: Context, most: number): Promise<string | undefined> {
   const declared = Number(context.req.header('content-length') ?? 0);
   if (declared > most + DISCARDED) return undefined;
   const stream = context.req.raw.body;

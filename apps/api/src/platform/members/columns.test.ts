@@ -203,6 +203,8 @@ async function addTraces(): Promise<number> {
     values (${member_id}, '2027-01-05', 'register', ${now})`;
   await town.rows`insert into death_taken_back (member_id, died_on, paper, noted_at, taken_back_at, reason)
     values (${member_id}, '2027-01-05', 'register', ${now}, ${now}, 'r')`;
+  await town.rows`insert into directory_link (member_id, issuer, subject, linked_at, met_at)
+    values (${member_id}, 'i', 's', ${now}, ${now})`;
   await town.rows`insert into guest_join (guest_id, member_id, joined_at, guest, moved, ended)
     values (900001, ${member_id}, ${now}, '{}', '{}', '{}')`;
   return member_id;

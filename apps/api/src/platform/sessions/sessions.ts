@@ -30,6 +30,7 @@ interface SessionRow {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+  checked_until: Date | null;
   must_enrol: boolean;
   lastname: string;
   firstname: string;
@@ -45,7 +46,7 @@ interface SessionRow {
 const findSessions = statement<SessionRow & { key: string }>(
   'find-sessions',
   `select asked.key, found.* from unnest($1::text[]) as asked(key) cross join lateral (
-   select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at, s.must_enrol,
+   select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at, s.checked_until, s.must_enrol,
           m.lastname, m.firstname, m.is_official, m.is_company, m.organization_id, m.roles, m.is_resident, m.locale,
           m.verified_at is not null as is_verified
    from session s join member m on m.member_id = s.member_id where s.token_hash = decode(asked.key, 'hex') limit 1) found`,
@@ -108,7 +109,8 @@ interface Finding {
 
 async function findStanding({ findSession }: Finding, tokenHash: Buffer, cookieHash: Uint8Array, now: Date) {
   const row = await findSession(tokenHash);
-  if (!row || row.expires_at <= now || !timingSafeEqual(row.cookie_hash, cookieHash)) return undefined;
+  if (!row || row.expires_at <= now || (row.checked_until ?? row.expires_at) <= now) return undefined;
+  if (!timingSafeEqual(row.cookie_hash, cookieHash)) return undefined;
   const member: SessionMember = {
     member_id: row.member_id,
     name: `${row.lastname} ${row.firstname}`,
@@ -198,6 +200,10 @@ export async function endOtherSessions(
   await logins.remove(transaction, 'drop-logins-under-way', { member_id: memberId });
 }
 
+/** Lets a session that the directory opened go on until then. */
+export const moveChecked = (transaction: Queryable, tokenHash: Buffer, checked_until: Date) =>
+  sessions.update(transaction, 'move-checked-session', { token_hash: tokenHash }, { checked_until });
+
 /**
  * Makes the session a full one after a factor was enrolled. The new cookie secret makes copies of the old one useless.
  */
@@ -213,7 +219,7 @@ export const forgetBrowsers = (transaction: Queryable, memberId: number) =>
   browsers.remove(transaction, 'forget-browsers', { member_id: memberId });
 
 export const endOldSessions = (database: Queryable, now: Date) =>
-  sessions.remove(database, 'close-old-sessions', { expires_at: below(now) });
+  sessions.remove(database, 'close-old-sessions', [{ expires_at: below(now) }, { checked_until: below(now) }]);
 
 /** Cookie of a browser that is not asked for the second factor; its secret is hashed in `remembered_browser`. */
 export const REMEMBER_COOKIE = 'remember';

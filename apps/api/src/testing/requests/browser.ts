@@ -1,6 +1,6 @@
 import type { Answer, OpenTown } from '../towns/open-town.ts';
 
-interface Asked {
+export interface Asked {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly locale?: 'ja' | 'en';

@@ -290,6 +290,8 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "arrival_notice",
       "calendar_feed",
       "card_challenge",
+      "directory_link",
+      "directory_rule",
       "document",
       "draft",
       "face_draft",
