@@ -1,4 +1,5 @@
 import { createBulkMembers, createMember } from '@machi/domain/member-desk/contract';
+import { readDirectory } from '@machi/domain/directory/contract';
 import { decidePermission, type Asker, type Permission } from '@machi/domain/permissions/model';
 import { BulkMembers } from '@machi/member-desk/bulk/BulkMembers';
 import { MemberDeskGroundProvider } from '@machi/member-desk/ground';
@@ -13,6 +14,7 @@ import { call } from '../../shell/calls/client.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { MemberView } from './file/MemberView.tsx';
+import { DirectoryView } from './directory/DirectoryView.tsx';
 import { DelegationRequests } from './roles/DelegationRequests.tsx';
 import { FactorResets } from './roles/FactorResets.tsx';
 import { RoleRequests } from './roles/RoleRequests.tsx';
@@ -37,7 +39,7 @@ import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { AuditLines } from './audit/AuditLines.tsx';
 import { ChainState } from './audit/ChainState.tsx';
-import { askAnew } from '../../shell/calls/ask.ts';
+import { ask, askAnew } from '../../shell/calls/ask.ts';
 
 const COUNTS = ['refused', 'accounts', 'networks', 'most_of_account', 'most_of_network'] as const;
 
@@ -171,6 +173,7 @@ const neededFor: Readonly<Record<DeskView, Permission>> = {
   bulk: 'member:edit:any',
   roles: 'member:authorise:any',
   delegations: 'delegation:make:any',
+  directory: 'member:authorise:any',
   audit: 'audit:read:any',
 };
 
@@ -184,7 +187,12 @@ export default function MemberDeskPage() {
   const ground = useMemo(() => ({ locale, call }), [locale]);
   const query = useQuery(askerQuery(locale));
   const { data: asker } = query;
-  const views = asker ? deskViews.filter((view) => may(asker, neededFor[view])) : [];
+  const { data: directory } = useQuery(ask(readDirectory, {}, locale));
+  const views = asker
+    ? deskViews.filter(
+        (view) => may(asker, neededFor[view]) && (view !== 'directory' || directory?.is_offered === true),
+      )
+    : [];
   // The auditor's first page is the log. Without any permission the list is requested, and the API's 403 leads on.
   const view = address.view === 'list' ? (views[0] ?? 'list') : address.view;
   return (
@@ -221,6 +229,7 @@ export default function MemberDeskPage() {
             </div>
           )}
           {view === 'delegations' && <DelegationRequests />}
+          {view === 'directory' && <DirectoryView />}
           {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
         </MemberDeskGroundProvider>
       ) : (

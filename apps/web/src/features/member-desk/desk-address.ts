@@ -3,7 +3,7 @@ import { readAskedMembers, type AskedMembers } from '@machi/member-desk/list/ask
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
 export const deskPath = '/member';
-export const deskViews = ['list', 'one', 'bulk', 'roles', 'delegations', 'audit'] as const;
+export const deskViews = ['list', 'one', 'bulk', 'roles', 'delegations', 'directory', 'audit'] as const;
 export type DeskView = (typeof deskViews)[number];
 
 export interface DeskAddress extends AskedMembers {

@@ -18,6 +18,8 @@ import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { isSessionOver } from '../../shell/record/session-over.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
+import { DirectoryWay } from './directory/DirectoryWay.tsx';
+import { useDirectoryTexts } from './directory/texts.ts';
 import { useSessionTexts } from './texts.ts';
 import type { LoginSteps } from './use-login-steps.ts';
 import { useSecondsUntil } from '../../shell/forms/use-seconds-until.ts';
@@ -44,10 +46,17 @@ function useLoginWait(typed: string): LoginWait {
 
 const WAIT_ID = 'login-wait';
 
+/** An account of the office's directory that this login links to the official's own. */
+export interface DirectoryLink {
+  readonly secret: string;
+  readonly name: string;
+}
+
 /** Login ID and password. */
-export function LoginForm({ steps }: { steps: LoginSteps }) {
+export function LoginForm({ steps, link }: { steps: LoginSteps; link?: DirectoryLink }) {
   const { t, locale } = useSessionTexts();
   const { t: shell } = useShellTexts();
+  const { t: directory } = useDirectoryTexts();
   const { send, busy } = useCall(login);
   const { field, form, submit, summary } = useSchemaForm(
     login.input,
@@ -61,7 +70,8 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
 
   async function enter(input: CheckedInputOf<typeof login>) {
     setRefusal([]);
-    const result = await send(input, { ignoresErrorMessage: true });
+    const linking = link ? { directory: link.secret } : {};
+    const result = await send({ ...input, ...linking }, { ignoresErrorMessage: true });
     if (!result) return;
     if (result.ok) return steps.take(result.reply, input.login_id);
     setRefusal(sentencesOf(result));
@@ -74,13 +84,19 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
   const isRefused = refusal.length > 0 && !wait.isOver;
   return (
     <>
-      <PageHead title={t('login.title')} />
+      <PageHead title={link ? directory('link') : t('login.title')} />
+      {link && (
+        <Callout tone="info" title={directory('link.name', { name: link.name })}>
+          <p>{directory('link.what')}</p>
+          <p>{directory('link.other')}</p>
+        </Callout>
+      )}
       {isLikelyNew && (
         <Callout tone="warning" title={t('login.likely-new')}>
           <p>{t('login.likely-new.body')}</p>
         </Callout>
       )}
-      {!isLikelyNew && steps.afterwards !== '/' && !isRefused && summary.errors.length === 0 && (
+      {!isLikelyNew && !link && steps.afterwards !== '/' && !isRefused && summary.errors.length === 0 && (
         <Callout tone="info" title={t(isOver ? 'login.over.title' : 'login.back.title')}>
           <p>
             {isOver && t('login.over')} {t('login.back')}
@@ -134,17 +150,20 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
         )}
         <p role="status">{wait.isOver && t('login.wait.over')}</p>
       </form>
-      <ul className="ways">
-        <li>
-          <TextLink href="/password/reminder">{t('login.forgot')}</TextLink>
-        </li>
-        <li>
-          {t('login.new')} <TextLink href="/signup">{t('login.signup')}</TextLink>
-        </li>
-      </ul>
+      {!link && (
+        <ul className="ways">
+          <li>
+            <TextLink href="/password/reminder">{t('login.forgot')}</TextLink>
+          </li>
+          <li>
+            {t('login.new')} <TextLink href="/signup">{t('login.signup')}</TextLink>
+          </li>
+        </ul>
+      )}
       <p className="muted">
         {t('login.help')} <OfficeTelephone />
       </p>
+      {!link && <DirectoryWay backuri={steps.afterwards} />}
     </>
   );
 }

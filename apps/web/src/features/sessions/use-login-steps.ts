@@ -1,5 +1,5 @@
 import { check } from '@machi/domain/contract/problems';
-import { safeBackuri } from '@machi/domain/sessions/backuri';
+import { loginPathFor, safeBackuri } from '@machi/domain/sessions/backuri';
 import { LoginNext, type LoginReply } from '@machi/domain/sessions/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -28,7 +28,7 @@ export interface LoginSteps {
   /** The typed login ID; undefined after a reload, because it is not stored. */
   readonly loginId: string | undefined;
   /** Opens the session, or shows the next step. */
-  readonly take: (reply: LoginReply, loginId?: string) => void;
+  readonly take: (reply: LoginReply, loginId?: string, backuri?: string) => void;
   /** Goes to the path after login, once a second factor is enrolled and the session is unlocked. */
   readonly finish: () => Promise<void>;
   /** Returns to login ID and password, with the reasons. */
@@ -50,28 +50,34 @@ export function useLoginSteps(): LoginSteps {
   const [why, setWhy] = useState<LoginSteps['why']>(isOfStep(state) && kept === undefined ? 'lost' : []);
 
   const [loginId, setLoginId] = useState<string>();
-  const target = safeBackuri(query.get('backuri'));
-  const afterwards = isSessionPage(target) ? '/' : target;
-  const show = (stepState: object | null) => void navigate(pathname + search, { replace: true, state: stepState });
+  const targetOf = (backuri: string | null) => {
+    const target = safeBackuri(backuri);
+    return isSessionPage(target) ? '/' : target;
+  };
+  const afterwards = targetOf(query.get('backuri'));
+  const show = (stepState: object | null, at = pathname + search) =>
+    void navigate(at, { replace: true, state: stepState });
 
   return {
     step: isOfStep(state) ? kept : undefined,
     afterwards,
     loginId,
-    take({ next, ...session }, typed = loginId) {
+    take({ next, ...session }, typed = loginId, backuri = undefined) {
+      const here = backuri === undefined ? undefined : loginPathFor(backuri);
       setWhy([]);
       setLoginId(typed);
       if (next === null) {
         clear();
         recordStore.startSession(session);
-        // Otherwise the page shows how to enrol a factor.
-        if (session.must_enrol !== true) void navigate(afterwards, { replace: true });
+        // Then the page shows how to enrol a factor.
+        if (session.must_enrol === true) show(null, here);
+        else void navigate(backuri === undefined ? afterwards : targetOf(backuri), { replace: true });
         return;
       }
       const at = Date.now();
       save({ next, at });
       setKept({ ...next, at });
-      show(ofStep);
+      show(ofStep, here);
     },
     async finish() {
       await confirmSession();

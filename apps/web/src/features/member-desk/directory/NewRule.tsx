@@ -1,0 +1,98 @@
+import { askDirectoryRule } from '@machi/domain/directory/contract';
+import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
+import { Section } from '@machi/ui/section/Section';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { useTold } from '../../../shell/calls/use-told.ts';
+import { useDeskTexts } from '../texts.ts';
+
+const kinds = ['group', 'resort'] as const;
+
+/** Asks for roles of a group, or for an account of last resort. */
+export function NewRule() {
+  const { t } = useDeskTexts();
+  const snackbar = useSnackbar();
+  const readChanged = useReadChanged();
+  const { act, busy, lines } = useTold(askDirectoryRule, { t });
+  const [kind, setKind] = useState<(typeof kinds)[number]>('group');
+  const [group, setGroup] = useState('');
+  const [number, setNumber] = useState('');
+  const [roles, setRoles] = useState<readonly OfficialRole[]>([]);
+  const change = (role: OfficialRole, has: boolean) =>
+    setRoles(officialRoles.filter((one) => (one === role ? has : roles.includes(one))));
+
+  async function send() {
+    const isGroup = kind === 'group';
+    const asked = isGroup
+      ? { group_name: group, roles: [...roles], member_id: null }
+      : { group_name: null, roles: [], member_id: Number(number) };
+    if (!(await act(asked))) return;
+    setGroup('');
+    setNumber('');
+    setRoles([]);
+    await readChanged(askDirectoryRule);
+    snackbar.show(t('directory.new.done'), 'success');
+    document.getElementById('directory-waiting')?.focus();
+  }
+  return (
+    <Section className="stack" title={t('directory.new')}>
+      <Form className="stack" onSend={send}>
+        <CalloutLines lines={lines} />
+        <RadioGroup
+          legend={t('directory.new.kind')}
+          name="directory-kind"
+          value={kind}
+          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'group')}
+          options={kinds.map((value) => ({ value, label: t(`directory.new.${value}`) }))}
+        />
+        {kind === 'group' ? (
+          <>
+            <TextField
+              label={t('directory.new.name')}
+              hint={t('directory.new.name.hint')}
+              autoComplete="off"
+              spellCheck={false}
+              value={group}
+              onChange={({ target }) => setGroup(target.value)}
+            />
+            <FieldGroup legend={t('roles.what')}>
+              <div className="members-roles">
+                {officialRoles.map((role) => (
+                  <CheckField
+                    key={role}
+                    label={t(`role.${role}`)}
+                    checked={roles.includes(role)}
+                    onChange={({ target }) => change(role, target.checked)}
+                  />
+                ))}
+              </div>
+            </FieldGroup>
+          </>
+        ) : (
+          <TextField
+            label={t('directory.new.number')}
+            hint={t('directory.new.number.hint')}
+            fit="number"
+            inputMode="numeric"
+            autoComplete="off"
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        )}
+        <div className="actions">
+          <Button type="submit" variant="primary" busy={busy} busyLabel={t('edit.sending')}>
+            {t('directory.new.send')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}
