@@ -62,8 +62,6 @@ test('the server starts no program but its database, and calls nobody but whom s
     'apps/api/src/platform/http/rate-limit.ts',
     // To the services of the settings that speak OpenID Connect.
     'apps/api/src/providers/bounded-fetch.ts',
-    // Plays the office's directory on this machine.
-    'apps/api/src/providers/directory/sandbox.ts',
     // Only public https addresses named by an official.
     'apps/api/src/providers/feed-source/fetch-feed.ts',
     'apps/api/src/providers/line/messaging-api.ts',

@@ -147,7 +147,7 @@ export async function openHouse(
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
-  const directory = await openDirectory(settings, town, publicUrlOf(settings));
+  const directory = await openDirectory(settings.directory);
   const rates = createRateLimits(settings.rates);
   const feedThread = createFeedThread(rates.spend);
   const closing = new AbortController();
@@ -180,7 +180,7 @@ export async function openHouse(
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     line,
     signing: signing?.provider,
-    directory: directory?.provider,
+    directory,
     banks: createBankDirectory(),
     press: createPress(rates.spend),
     signFile: (name) => signedFile(secret, name, clock()),
@@ -210,7 +210,6 @@ export async function openHouse(
       await jobs.stop();
       await stopSource();
       await signing?.stop();
-      await directory?.stop();
       await cardTrust.stop();
       await outbox.stop();
       await webhooks.stop();

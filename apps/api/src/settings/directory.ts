@@ -1,8 +1,5 @@
 import * as z from 'zod';
 
-/** A directory on this machine, for trials. */
-export const SANDBOX_DIRECTORY = 'sandbox';
-
 /** Encrypted, or only on this machine: tokens and the client's secret travel there. */
 const SAFE = /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])/;
 const flag = z.enum(['0', '1']).default('0');
@@ -11,7 +8,7 @@ export const directoryShape = {
   DIRECTORY_ISSUER: z
     .string()
     .refine(
-      (text) => text === SANDBOX_DIRECTORY || (URL.canParse(text) && SAFE.test(text)),
+      (text) => URL.canParse(text) && SAFE.test(text),
       'must be the https address of the issuer, as its /.well-known/openid-configuration names it',
     )
     .optional(),
@@ -53,13 +50,14 @@ export interface DirectorySettings {
   readonly isRequired: boolean;
 }
 
-/** Undefined: the town has none. The sandbox names its own client. */
+/** Undefined: the town has none. */
 export function directoryOf(read: z.infer<typeof Shape>): DirectorySettings | undefined {
-  if (read.DIRECTORY_ISSUER === undefined) return undefined;
+  const { DIRECTORY_ISSUER: issuer, DIRECTORY_CLIENT_ID: clientId, DIRECTORY_CLIENT_SECRET: clientSecret } = read;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   return {
-    issuer: read.DIRECTORY_ISSUER,
-    clientId: read.DIRECTORY_CLIENT_ID ?? '',
-    clientSecret: read.DIRECTORY_CLIENT_SECRET ?? '',
+    issuer,
+    clientId,
+    clientSecret,
     scopes: read.DIRECTORY_SCOPES,
     groupsClaim: read.DIRECTORY_GROUPS_CLAIM,
     factors: read.DIRECTORY_FACTORS ?? [],

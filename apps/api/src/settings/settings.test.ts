@@ -106,7 +106,6 @@ describe('settings', () => {
     ['LINE_ACCOUNT', 'machi'],
     ['LINE_URL', 'http://line.example.jp'],
     ['DIRECTORY_ISSUER', 'https://sso.example.jp'],
-    ['DIRECTORY_ISSUER', 'sandbox'],
     ['DIRECTORY_CLIENT_SECRET', 'too-short'],
     ['DIRECTORY_SCOPES', 'profile'],
     ['DIRECTORY_GROUPS_CLAIM', 'with a space'],
@@ -165,8 +164,6 @@ describe('settings', () => {
     });
     expect(readSettings({}).directory).toBeUndefined();
     expect(() => readSettings({ ...given, DIRECTORY_ISSUER: 'http://sso.example.jp' })).toThrow(/must be the https/);
-    const sandbox = { DIRECTORY_ISSUER: 'sandbox', SANDBOX_KEY: 'k'.repeat(20) };
-    expect(readSettings(sandbox).directory).toMatchObject({ issuer: 'sandbox', factors: [] });
   });
 
   test('LINE is there with secret, token and account, and with none of them', () => {

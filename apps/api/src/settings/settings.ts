@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { SANDBOX_DIRECTORY, directoryOf, directoryShape, type DirectorySettings } from './directory.ts';
+import { directoryOf, directoryShape, type DirectorySettings } from './directory.ts';
 import { signingOf, signingShape, type SigningSettings } from './signing.ts';
 
 const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -164,16 +164,12 @@ const Environment = z
   )
   .refine(
     ({ DIRECTORY_ISSUER: issuer, DIRECTORY_CLIENT_ID: id, DIRECTORY_CLIENT_SECRET: secret }) =>
-      issuer === undefined || issuer === SANDBOX_DIRECTORY || (id !== undefined && secret !== undefined),
+      issuer === undefined || (id !== undefined && secret !== undefined),
     {
       path: ['DIRECTORY_ISSUER'],
       message: 'needs DIRECTORY_CLIENT_ID and DIRECTORY_CLIENT_SECRET, by which the directory knows the portal',
     },
   )
-  .refine((read) => read.DIRECTORY_ISSUER !== SANDBOX_DIRECTORY || read.SANDBOX_KEY !== undefined, {
-    path: ['DIRECTORY_ISSUER'],
-    message: 'is a sandbox, in which anybody is anybody: only for trials with SANDBOX_KEY',
-  })
   .refine((read) => read.DIRECTORY_REQUIRED === '0' || read.DIRECTORY_ISSUER !== undefined, {
     path: ['DIRECTORY_REQUIRED'],
     message: 'needs DIRECTORY_ISSUER: without a directory no official could log in',

@@ -1,5 +1,5 @@
 import { DIRECTORY_LOGOUT_PATH, DIRECTORY_RETURN_PATH } from '../../../api/src/providers/directory/open-directory.ts';
-import { openDirectorySandbox, type SandboxPerson } from '../../../api/src/providers/directory/sandbox.ts';
+import { openOfficeDirectory, type DirectoryAccount } from '../../../api/src/testing/directory/office-directory.ts';
 import { freePort } from '../../../../scripts/postgres/free-port.ts';
 import { lend } from '../open-portal.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test as base, type WorkerFixtures } from '../portal.ts';
@@ -7,7 +7,7 @@ import { mailedCode } from '../second-step.ts';
 import { enter, freshOfficial, sampleOfficial } from './officials.ts';
 
 interface Directory {
-  readonly people: Map<string, SandboxPerson>;
+  readonly people: Map<string, DirectoryAccount>;
   readonly logOut: (subject: string) => Promise<boolean>;
 }
 
@@ -17,8 +17,8 @@ const test = base.extend<object, WorkerFixtures & { readonly directory: Director
     async ({}, use) => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
-      const people = new Map<string, SandboxPerson>();
-      const sandbox = await openDirectorySandbox({
+      const people = new Map<string, DirectoryAccount>();
+      const sandbox = await openOfficeDirectory({
         people,
         redirectUri: () => origin + DIRECTORY_RETURN_PATH,
         logoutUri: () => origin + DIRECTORY_LOGOUT_PATH,
@@ -41,7 +41,7 @@ const test = base.extend<object, WorkerFixtures & { readonly directory: Director
 
 const GROUP = 'kankou-uketsuke';
 
-test('two officials give a group roles; an official comes by the directory, until it ends their session and takes the group [decision:directory.link] [decision:directory.table]', async ({
+test('two officials give a group roles; an official comes by the directory, until it ends their session and takes the group', async ({
   page,
   browser,
   baseURL,

@@ -12,11 +12,7 @@ const endpoint = endpointsFor('member:authorise:any');
 const at = '/api/directory/rules/:directory_rule_id';
 
 export const readDirectory = forAll('readDirectory', 'GET', '/api/directory', {
-  reply: z.object({
-    /** Whether officials can log in by the office's directory. */
-    is_offered: z.boolean(),
-    is_sandbox: z.boolean(),
-  }),
+  reply: z.object({ is_offered: z.boolean() }),
   description: 'Whether the officials of this town log in by the directory of their office.',
 });
 

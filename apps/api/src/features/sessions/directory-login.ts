@@ -16,7 +16,6 @@ import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, secretCookie } from '../../platform/sessions/sessions.ts';
 import { DIRECTORY_RETURN_PATH } from '../../providers/directory/open-directory.ts';
 import { isServiceFailure, type ServiceFailure } from '../../providers/service-failure.ts';
-import { SANDBOX_DIRECTORY } from '../../settings/directory.ts';
 import type { Carried } from './challenge-store.ts';
 import { answerStep, openLogin, type LoginStep } from './open-login.ts';
 import { askOwnFactor } from './own-factor.ts';
@@ -57,10 +56,7 @@ async function goOn(
 }
 
 export const directoryRoutes = (house: House) => [
-  serve(readDirectory, () => ({
-    is_offered: house.directory !== undefined,
-    is_sandbox: house.settings.directory?.issuer === SANDBOX_DIRECTORY,
-  })),
+  serve(readDirectory, () => ({ is_offered: house.directory !== undefined })),
 
   serve(beginDirectoryLogin, async ({ backuri }, { now, setCookie }) => {
     if (!house.directory) return refused(409, 'directory-off');

@@ -68,14 +68,14 @@ describe('a login by the directory', () => {
   });
 
   test.each([
-    ['no group', []],
+    ['no group [decision:directory.no-role]', []],
     ['a group that was renamed', ['Desk', 'desk ', 'desk2']],
     ['one text instead of a list', 'desk'],
     ['an object', { desk: true }],
     ['too many groups', Array.from({ length: 501 }, (_, index) => (index === 0 ? 'desk' : `g${index}`))],
     ['names that are too long', [`desk${'x'.repeat(10_000)}`]],
     ['nothing', undefined],
-  ])('with %s opens no session and takes the roles [decision:directory.no-role]', async (_what, groups) => {
+  ])('with %s opens no session and takes the roles', async (_what, groups) => {
     const { official, subject, person, browser } = await come();
     person.groups = groups;
     const { answer } = await town.comeBy(subject);
@@ -463,7 +463,7 @@ test('groups that only the user info has are found there', async () => {
 
 test('a town without a directory offers none', async () => {
   const answer = await town.call('GET', '/api/directory');
-  expect(answer.body).toMatchObject({ is_offered: true, is_sandbox: false });
+  expect(answer.body).toMatchObject({ is_offered: true });
   const { directory } = town.house;
   Object.assign(town.house, { directory: undefined });
   expect((await town.call('GET', '/api/directory')).body).toMatchObject({ is_offered: false });

@@ -1,9 +1,9 @@
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { DIRECTORY_LOGOUT_PATH } from '../../providers/directory/open-directory.ts';
-import { openDirectorySandbox, type SandboxPerson } from '../../providers/directory/sandbox.ts';
 import { PASSWORD } from '../cases/case.ts';
 import { enrolTotp } from '../factors/enrol.ts';
 import { browserOf } from '../requests/browser.ts';
+import { openOfficeDirectory, type DirectoryAccount } from './office-directory.ts';
 import { openTown, type OpenTown, type OpenTownOptions } from '../towns/open-town.ts';
 
 export type TestBrowser = ReturnType<typeof browserOf>;
@@ -11,7 +11,7 @@ interface Options extends OpenTownOptions {
   readonly groupsIn?: 'id_token' | 'userinfo';
 }
 
-/** Goes through the pages of the sandbox directory as somebody; answers the query of the return to the portal. */
+/** Goes through the pages of the directory as somebody; answers the query of the return to the portal. */
 export async function walkThrough(url: string, subject: string): Promise<URLSearchParams> {
   const jar = new Map<string, string>();
   let at = new URL(url);
@@ -42,8 +42,8 @@ export async function walkThrough(url: string, subject: string): Promise<URLSear
 /** A town whose office has a directory: oidc-provider, as a server of its own. */
 export async function openDirectoryTown({ environment, groupsIn, ...options }: Options = {}) {
   const open: { town?: OpenTown } = {};
-  const people = new Map<string, SandboxPerson>();
-  const sandbox = await openDirectorySandbox({
+  const people = new Map<string, DirectoryAccount>();
+  const sandbox = await openOfficeDirectory({
     people,
     redirectUri: () => 'http://localhost:0/login',
     logoutUri: () => (open.town?.origin ?? '') + DIRECTORY_LOGOUT_PATH,
@@ -83,15 +83,15 @@ export async function openDirectoryTown({ environment, groupsIn, ...options }: O
       town.now(),
     );
   /** Somebody of the directory. */
-  const known = (person: Partial<SandboxPerson> = {}) => {
+  const known = (person: Partial<DirectoryAccount> = {}) => {
     count += 1;
     const subject = `sub-${count}`;
-    const here: SandboxPerson = { name: `yamada.${count}`, groups: ['desk'], amr: ['mfa'], ...person };
+    const here: DirectoryAccount = { name: `yamada.${count}`, groups: ['desk'], amr: ['mfa'], ...person };
     people.set(subject, here);
     return { subject, person: here };
   };
   /** An official with an authenticator app, and their account of the directory; linked by their own login. */
-  async function newLinked(person: Partial<SandboxPerson> = {}) {
+  async function newLinked(person: Partial<DirectoryAccount> = {}) {
     const made = known(person);
     const official = await town.addPerson({ roles: ['reception'], locale: 'en' });
     const app = await enrolTotp(town, official);

@@ -46,7 +46,6 @@ export function DirectoryWay({ backuri }: { readonly backuri: string }) {
   return (
     <section className="stack">
       <h2>{t('officials')}</h2>
-      {data.is_sandbox && <p className="muted">{t('sandbox')}</p>}
       <div className="stack">
         <DirectoryButton backuri={backuri} />
       </div>

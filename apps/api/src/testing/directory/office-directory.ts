@@ -5,13 +5,13 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
-import { memoryStore } from '../signing/sandbox/memory-store.ts';
+import { memoryStore } from '../../providers/signing/sandbox/memory-store.ts';
 
 const CLIENT = 'machi';
 const HOUR = 3600;
 
-/** Somebody whom the sandbox knows, by their subject. Changes count at the next token. */
-export interface SandboxPerson {
+/** Somebody whom the directory knows, by their subject. Changes count at the next token. */
+export interface DirectoryAccount {
   readonly name: string;
   /** Of any shape, for directories that send odd ones. */
   groups: unknown;
@@ -19,8 +19,8 @@ export interface SandboxPerson {
   amr?: readonly string[];
 }
 
-interface SandboxOrder {
-  readonly people: Map<string, SandboxPerson>;
+interface DirectoryOrder {
+  readonly people: Map<string, DirectoryAccount>;
   /** Addresses of the portal. */
   redirectUri(): string;
   logoutUri(): string;
@@ -28,7 +28,7 @@ interface SandboxOrder {
   readonly groupsIn?: 'id_token' | 'userinfo';
 }
 
-export interface DirectorySandbox {
+export interface OfficeDirectory {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -41,19 +41,17 @@ export interface DirectorySandbox {
   close(): Promise<void>;
 }
 
-const page = (people: SandboxOrder['people'], uid: string) =>
+const page = (people: DirectoryOrder['people'], uid: string) =>
   html`<!doctype html>
     <html lang="ja">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>庁内の認証サーバー（練習用）</title>
+        <title>庁内の認証サーバー</title>
       </head>
       <body>
         <main>
-          <h1>庁内の認証サーバー（練習用）</h1>
-          <p>本物ではありません。だれとしてログインするかを選んでください。</p>
-          <p lang="en">A sandbox, no real directory. Choose who logs in.</p>
+          <h1>庁内の認証サーバー</h1>
           <form method="post" action="/who/${uid}">
             ${[...people].map(
               ([subject, { name }]) => html`<p><button name="subject" value="${subject}">${name}</button></p>`,
@@ -64,13 +62,13 @@ const page = (people: SandboxOrder['people'], uid: string) =>
       </body>
     </html>`;
 
-/** A directory on this machine: oidc-provider with a page on which anybody chooses who they are. */
-export async function openDirectorySandbox({
+/** The office's directory for tests: oidc-provider, with a page on which one chooses who they are. */
+export async function openOfficeDirectory({
   people,
   redirectUri,
   logoutUri,
   groupsIn = 'id_token',
-}: SandboxOrder): Promise<DirectorySandbox> {
+}: DirectoryOrder): Promise<OfficeDirectory> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
