@@ -2,12 +2,11 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { eventData, eventTypes, type EventType } from '@machi/domain/webhooks/events';
 import { FAILING_DAYS } from '@machi/domain/webhooks/rules';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginDeliveries } from '../notice-delivery/recipients.ts';
 import { nextSlot, newReservation } from '../../testing/cases/new-reservation.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openReceiver, type Received, type Receiver } from '../../testing/systems/receiver.ts';
+import { openReceiver, verifiedBy, type Received, type Receiver } from '../../testing/systems/receiver.ts';
 import { START, openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
@@ -47,10 +46,10 @@ const shown = async (id: number) =>
 const passed = (seconds: number) => town.setNow(new Date(town.now().getTime() + seconds * 1000));
 
 /** The library compares with the clock of the process. */
-function verified(secret: string, { body, headers }: Received): unknown {
+function verified(secret: string, received: Received): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: town.now() });
   try {
-    return new Webhook(secret).verify(body, headers as Record<string, string>);
+    return verifiedBy(secret, received);
   } finally {
     vi.useRealTimers();
   }

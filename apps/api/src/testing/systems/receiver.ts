@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -26,11 +27,14 @@ export async function openReceiver() {
     url: `http://127.0.0.1:${typeof told === 'object' && told ? told.port : 0}`,
     received,
     answer,
-    types: () => received.map(({ body }): string => JSON.parse(body).type),
     close() {
       server.close();
       server.closeAllConnections();
     },
   };
 }
+/** @throws unless it is signed with this secret, within five minutes of the process's clock */
+export const verifiedBy = (secret: string, { body, headers }: Received): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;

@@ -102,7 +102,7 @@ export function WebhookEntry({ webhook, onSecret, heading }: WebhookEntryProps) 
         <AskedAction
           endpoint={removeWebhook}
           input={{ webhook_id }}
-          label={t('remove')}
+          label={t('delete')}
           question={t('remove.question')}
           consequence={t('remove.consequence')}
           done={t('remove.done')}
