@@ -1,4 +1,4 @@
-import { visitReasons, type TapVerdict } from '@machi/domain/taps/model';
+import { doorReasons, visitReasons, type TapVerdict } from '@machi/domain/taps/model';
 import { passRules } from '@machi/domain/passes/rules.fixture';
 import {
   tapProblems,
@@ -8,7 +8,7 @@ import {
   type TerminalStatus,
   type ToScreen,
 } from '../../src/bridge.ts';
-import { bathStatus, busStatus, sampleStates } from './sample-states.ts';
+import { bathStatus, busStatus, doorStatus, sampleStates } from './sample-states.ts';
 
 /** Every scene with its longest words: each verdict of either pass, each problem and trouble, a full day. */
 
@@ -60,11 +60,11 @@ const allStrips = {
 
 function judged(status: TerminalStatus, rest: Pick<TapVerdict, 'outcome' | 'reason'> & Partial<TapVerdict>) {
   const verdict = { member_id: 4, fare_yen: null, fare_reason: null, remaining: null, shown_name: null, ...rest };
-  const { outcome, reason, fare_yen, remaining, shown_name } = verdict;
+  const { outcome, reason, fare_yen, remaining, shown_name, grant: opens = null } = verdict;
   const isRide = status.pass === 'bus' && outcome !== 'staff';
   return {
     kind: 'verdict',
-    verdict: { outcome, reason, fare_yen, remaining, shown_name },
+    verdict: { outcome, reason, fare_yen, remaining, shown_name, opens },
     told: { pass: status.pass ?? 'bath', rules: passRules, tapped_at: MEASURED_AT.toISOString() },
     companion: isRide ? 'asked' : null,
     companion_fare_yen: null,
@@ -78,6 +78,22 @@ function judged(status: TerminalStatus, rest: Pick<TapVerdict, 'outcome' | 'reas
     closesInMilliseconds,
   } satisfies ScreenState;
 }
+
+const grant = {
+  reservation_id: 1,
+  door_code_id: null,
+  from: '2027-01-12T01:24:00.000Z',
+  until: '2027-01-12T12:30:00.000Z',
+};
+/** Reasons of the identification at a door; those of bath and bus never happen there. */
+const atDoor = visitReasons.filter((reason) => /^(?:card|certificate|pass|face|snapshot|assurance)/.test(reason));
+const { door: hall } = doorStatus;
+const heldDoor: TerminalStatus = { ...doorStatus, door: hall && { ...hall, isHeld: true } };
+const restingDoor: TerminalStatus = {
+  ...doorStatus,
+  hasFaces: true,
+  door: hall && { ...hall, rest_until: '2027-01-11T01:34:00.000Z' },
+};
 
 const rowsOf = (count: number): CounterRow[] =>
   Array.from({ length: count }, (_row, index) => ({
@@ -149,6 +165,24 @@ export const measuredStates = [
     state(`bath-${reason}`, judged(bath, { outcome: 'staff', reason }), { ...bath, ...offline }),
     state(`bus-${reason}`, judged(bus, { outcome: 'pay', reason, fare_yen: 100 }), bus),
   ]),
+  ...[...doorReasons, ...atDoor].map((reason) =>
+    state(
+      `door-${reason}`,
+      judged(doorStatus, { outcome: reason === 'door-opened' ? 'accepted' : 'staff', reason, grant }),
+      { ...doorStatus, ...offline },
+    ),
+  ),
+  state('door-idle', { kind: 'idle' }, doorStatus),
+  state('door-idle-face', { kind: 'idle' }, { ...doorStatus, ...offline, hasFaces: true }),
+  state('door-idle-strips', { kind: 'idle' }, { ...doorStatus, ...offline, isClockOff: true, isLedgerDamaged: true }),
+  state('door-resting', { kind: 'idle' }, restingDoor),
+  state('door-held', { kind: 'idle' }, { ...heldDoor, ...offline }),
+  ...(['code-unreadable', 'code-rest', 'door-failed', 'card-unreadable', 'ledger-full'] as const).map((problem) =>
+    state(`door-problem-${problem}`, { kind: 'problem', problem, closesInMilliseconds }, doorStatus),
+  ),
+  ...(['no-relay', 'lock-failed', 'not-ready'] as const).map((trouble) =>
+    state(`door-trouble-${trouble}`, { kind: 'trouble', trouble }, doorStatus),
+  ),
   state('counter', { kind: 'counter', rows: rowsOf(4), closesInMilliseconds }, bath),
   state('counter-none', { kind: 'counter', rows: [], closesInMilliseconds }, { ...bath, ...offline }),
   state(

@@ -46,6 +46,23 @@ export const busStatus: TerminalStatus = {
   bus_kind: 'autonomous',
   year: null,
 };
+export const doorStatus: TerminalStatus = {
+  ...bathStatus,
+  terminal_name: '北の沢会館 玄関',
+  pass: 'door',
+  year: null,
+  door: {
+    door_name: { ja: '北の沢会館 玄関', en: 'Kitanosawa Hall, entrance' },
+    call: {
+      name: { ja: '北の沢会館 管理人', en: 'Kitanosawa Hall, caretaker' },
+      tel: '0100-55-2181',
+    },
+    opened_by: ['card', 'phone', 'face', 'code'],
+    isHeld: false,
+    rest_until: null,
+    virtual: null,
+  },
+};
 const offline: TerminalStatus = { ...bathStatus, isOnline: false, unsentEvents: 1204 };
 const closesInMilliseconds = 30_000;
 

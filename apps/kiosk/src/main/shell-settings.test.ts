@@ -12,6 +12,7 @@ test('settings: defaults without a file, what it says with one, and its name whe
     starts_with_session: true,
     is_kiosk: true,
     buttons: [],
+    relay: null,
     aloud: 'off',
   });
   writeFileSync(
@@ -23,7 +24,12 @@ test('settings: defaults without a file, what it says with one, and its name whe
     aloud: 'earphones',
     buttons: [{ vendorId: 1, productId: 2, button: 'call-staff', isNumbered: false }],
   });
-  for (const wrong of ['{', '{"aloud":"loud"}', '{"buttons":[{"vendorId":70000,"productId":1}]}']) {
+  for (const wrong of [
+    '{',
+    '{"relay":"usb:9"}',
+    '{"aloud":"loud"}',
+    '{"buttons":[{"vendorId":70000,"productId":1}]}',
+  ]) {
     writeFileSync(file, wrong);
     expect(() => readShellSettings(file)).toThrow(file);
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { aloudSettings } from '../bridge.ts';
+import { readRelaySetting } from '../host/doors/door-relay.ts';
 
 const ButtonOfSettings = z.object({
   vendorId: z.number().check(z.int(), z.minimum(0), z.maximum(0xffff)),
@@ -19,7 +20,10 @@ export const ShellSettings = z.object({
   is_kiosk: z._default(z.boolean(), true),
   buttons: z._default(z.array(ButtonOfSettings), []),
   /** Of a door: `usb:1`, or lines of a chip (docs/terminal.md). */
-  relay: z._default(z.nullable(z.string()), null),
+  relay: z._default(
+    z.nullable(z.string().check(z.refine((text: string) => readRelaySetting(text) !== undefined, { error: 'relay' }))),
+    null,
+  ),
   aloud: z._default(z.enum(aloudSettings), 'off'),
 });
 export type ShellSettings = z.infer<typeof ShellSettings>;

@@ -75,6 +75,21 @@ export function grantOf(door: Rooms & Pick<DoorRow, 'needs_payment'>, use: DoorU
   return { reservation_id, door_code_id, member_ids, code_hash, ...span };
 }
 
+/**
+ * Tells whether nobody came to a reservation: its time at each of its doors is over, and none was opened. A key box tells
+ * nothing.
+ */
+export function isUnopened(
+  doors: readonly Pick<DoorRow, 'rooms' | 'lock'>[],
+  use: Pick<DoorUse, 'room_ids' | 'started_at' | 'ended_at' | 'is_canceled' | 'approval_status'>,
+  openedAt: Date | null,
+  now: Date,
+): boolean {
+  if (openedAt !== null || use.is_canceled === 1 || use.approval_status !== 1) return false;
+  const spans = doors.filter(({ lock }) => lock.kind !== 'key-box').flatMap((door) => doorSpan(door, use) ?? []);
+  return spans.length > 0 && spans.every(({ until }) => until <= now);
+}
+
 /** Today and tomorrow: the time whose people a door's terminal knows. */
 export function doorDays(now: Date): { readonly from: Date; readonly until: Date } {
   const today = dateAt(now);

@@ -167,5 +167,9 @@ export const DayUse = z.object({
   paid_at: z.nullable(z.string()),
   paid_yen: z.number(),
   no_show_at: z.nullable(z.string()),
+  /** When somebody first opened a door by this reservation: they have come. Null: nobody has, or there is no such door. */
+  opened_at: z.nullable(z.string()),
+  /** It is over, and nobody opened the door that it opens. */
+  is_unopened: z.boolean(),
 });
 export type DayUse = z.infer<typeof DayUse>;

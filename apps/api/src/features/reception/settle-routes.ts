@@ -1,3 +1,4 @@
+import { isUnopened } from '@machi/domain/doors/access';
 import { addDays, dateAt, instantOf, timeOf, type DateText } from '@machi/domain/calendar/model';
 import type { AccessAction } from '@machi/domain/audit/model';
 import { inTownTime, only } from '@machi/domain/fields/only';
@@ -21,6 +22,7 @@ import { lastStanding, roomPayments } from '../billing/till/room-payments.ts';
 import { endReservation } from '../bookings/end-reservation.ts';
 import { slotOf } from '../bookings/slot.ts';
 import type { Queryable } from '../../database/database.ts';
+import { openedAt } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/accesses.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
@@ -83,8 +85,13 @@ export function settleRoutes(house: House) {
         { order: ['started_at', 'reservation_id'] },
       );
       await writeListed(database, exchange, 'reservation:list', rows);
+      const { doors } = house.town;
+      const ids = rows.map(({ reservation_id }) => reservation_id);
+      const opened = doors.length === 0 ? new Map<number, Date>() : await openedAt(database, ids);
       return {
         uses: rows.map((row) => {
+          const opened_at = opened.get(row.reservation_id) ?? null;
+          const room_ids = [row.room_id, ...row.adjunct_room_ids];
           const { target_date, start, end } = slotOf(row);
           const { reservation_id, reservation_code, application_code, member_id, name, group_name } = row;
           return {
@@ -98,7 +105,8 @@ export function settleRoutes(house: House) {
             plan_name: known.rooms.get(row.room_id)?.room_name[exchange.locale] ?? '',
             target_date,
             target_time: { start: timeOf(start), end: timeOf(end) },
-            ...inTownTime(only(row, ['started_at', 'paid_at', 'no_show_at'])),
+            ...inTownTime({ ...only(row, ['started_at', 'paid_at', 'no_show_at']), opened_at }),
+            is_unopened: isUnopened(doors, { ...row, room_ids }, opened_at, exchange.now),
             persons_spot: row.persons_spot,
             amount: row.amount,
             approval_status: row.approval_status,

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
+import { dateAt } from '@machi/domain/calendar/model';
+import { addDoorUse } from '../../testing/terminals/door-use.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
 const town = await openTestTown();
@@ -21,6 +23,32 @@ const actions = (action: string) =>
     `action = '${action}' and subject = 'reservation' and actor_member_id = ${official.member_id}`,
   );
 const fixed = { spot_id: 4, room_id: 401 };
+
+describe('who opened a door', () => {
+  test('has come; of whom nobody did, reception is told once the time is over', async () => {
+    const [came, stayed] = [await town.addPerson(), await town.addPerson()];
+    const use = await addDoorUse(town, { member_id: came.member_id });
+    await addDoorUse(town, { member_id: stayed.member_id, room_id: 602 });
+    await town.rows`insert into door_event (door_id, kind, happened_at, recorded_at, reservation_id, decided_by)
+      select 1, 'opened', ${town.now()}::timestamptz + n * interval '1 minute', ${town.now()}, ${use.reservation_id}, 'server'
+      from generate_series(3, 9) n`;
+    const told = async () => {
+      const as = await town.openSession(official.member_id);
+      const { uses } = (await town.call('GET', `/api/reception/uses?date=${dateAt(START)}`, { as })).body;
+      return [came, stayed].map(({ member_id }) => {
+        const { opened_at, is_unopened } = uses.find((one: { member_id: number }) => one.member_id === member_id);
+        return [opened_at && Date.parse(opened_at) - START.getTime(), is_unopened];
+      });
+    };
+    expect(await told()).toEqual([
+      [180_000, false],
+      [null, false],
+    ]);
+    // A quarter of an hour after the hour.
+    town.setNow(new Date(START.getTime() + 75 * 60_000));
+    expect((await told())[1]).toEqual([null, true]);
+  });
+});
 
 describe('who did not come', () => {
   test('is noted from the start of the use on, counts for the next application, and can be taken back', async () => {

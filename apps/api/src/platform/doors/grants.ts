@@ -2,6 +2,8 @@ import { grantOf, type DoorUse } from '@machi/domain/doors/access';
 import type { DoorGrant, DoorRow } from '@machi/domain/doors/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { door_event } from '../../database/tables/doors/doors.ts';
 
 /** A reservation before a door, with its applicant and its code. */
 export interface UseRow extends DoorUse {
@@ -47,6 +49,18 @@ const selectStaffCodes = statement<{
   `select door_code_id, door_ids, code_hash, starts_at, ends_at from door_code
    where reservation_id is null and ended_at is null and ends_at > $1 and starts_at < $2 order by door_code_id`,
 );
+
+const doorEvents = rowsOf(door_event);
+
+/** When each of these reservations first opened a door. */
+export async function openedAt(database: Queryable, reservationIds: readonly number[]): Promise<Map<number, Date>> {
+  const opened = { reservation_id: among(reservationIds), kind: 'opened' as const };
+  const rows = await doorEvents.list(database, 'doors-opened-by-reservations', opened, {
+    columns: ['reservation_id', 'happened_at'],
+    order: ['-happened_at'],
+  });
+  return new Map(rows.map(({ reservation_id, happened_at }) => [reservation_id ?? 0, happened_at]));
+}
 
 /** Most minutes that a door opens before or after a reservation (`DoorRow`). */
 const MOST_MINUTES = 120;

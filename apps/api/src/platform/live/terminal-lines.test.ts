@@ -1,6 +1,7 @@
 import { proposedEnd } from '@machi/domain/banner/end';
 import { TERMINAL_LINE } from '@machi/domain/live/model';
 import { afterAll, expect, test } from 'vitest';
+import { HALL, addDoorUse } from '../../testing/terminals/door-use.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import {
   addTerminal,
@@ -29,6 +30,8 @@ async function open(headers: Record<string, string>) {
   const line = {
     status: response.status,
     told: [] as (string | null)[],
+    /** Times at which it heard of its door. */
+    doors: [] as number[],
     hasEnded: false,
     date: response.headers.get('date'),
   };
@@ -43,7 +46,8 @@ async function open(headers: Record<string, string>) {
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks)
-        line.told.push(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}').banner?.body_ja ?? null);
+        if (block.includes('event: door')) line.doors.push(performance.now());
+        else line.told.push(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}').banner?.body_ja ?? null);
     }
   }
   const end = () => void (line.hasEnded = true);
@@ -97,4 +101,27 @@ test('a line ends with the terminal’s right to be answered', async () => {
   expect(lines[0]?.told).not.toContain('断水です。');
   await expect.poll(() => lines[1]?.told).toContain('断水です。');
   expect((await open(signed(ended))).code).toBe('terminal-revoked');
+});
+
+test('a door hears within two seconds that a reservation was cancelled or a code renewed, and nothing of anybody', async () => {
+  const door = await addTerminal(town, { pass: 'door', door_id: HALL.door_id });
+  const bath = await addTerminal(town);
+  const { reservation_id } = await addDoorUse(town, { member_id: (await town.addPerson()).member_id });
+  const [line, other] = [await open(signed(door)), await open(signed(bath))];
+  await expect.poll(() => line.doors.length, { timeout: 3000 }).toBe(1);
+  for (const change of [
+    () => town.rows('update door_code set ended_at = now() where reservation_id = $1', reservation_id),
+    () => town.rows('update reservation set is_canceled = 1 where reservation_id = $1', reservation_id),
+    () => town.rows`insert into door_opening (door_id, asked_at, reason, needs_second, decided_at, outcome)
+      values (${HALL.door_id}, ${town.now()}, '点検', false, ${town.now()}, 'approved')`,
+  ]) {
+    const before = line.doors.length;
+    const began = performance.now();
+    await change();
+    await expect.poll(() => line.doors.length, { timeout: 3000 }).toBe(before + 1);
+    expect((line.doors.at(-1) ?? Infinity) - began).toBeLessThan(2000);
+  }
+  // Without a change it hears nothing.
+  await new Promise((resolve) => setTimeout(resolve, 2200));
+  expect([line.doors.length, other.doors.length]).toEqual([4, 0]);
 });

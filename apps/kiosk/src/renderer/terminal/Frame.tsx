@@ -39,7 +39,7 @@ export function Frame({
   actions,
   children,
 }: FrameProps) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const now = useNow();
   const main = useFit();
   return (
@@ -53,7 +53,7 @@ export function Frame({
       </aside>
       <header>
         <Mark />
-        <span>{status?.terminal_name || t('town-product')}</span>
+        <span>{status?.door?.door_name[locale] ?? (status?.terminal_name || t('town-product'))}</span>
         <time dateTime={timeText(now)}>{timeInWords(timeText(now))}</time>
       </header>
       <main ref={main}>{children}</main>

@@ -1,6 +1,6 @@
 import { listDayUses } from '@machi/domain/reception/contract';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { clockInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
 import type { DayUse } from '@machi/domain/reception/model';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
@@ -32,6 +32,8 @@ export function DayView() {
       <span className="reception-tags">
         {use.approval_status === 0 && <StatusTag shape="provisional">{t('status.0')}</StatusTag>}
         {use.no_show_at !== null && <StatusTag shape="refused">{t('status.noShow')}</StatusTag>}
+        {use.opened_at !== null && <Tag>{t('status.opened', { at: clockInWords(new Date(use.opened_at)) })}</Tag>}
+        {use.is_unopened && <StatusTag shape="provisional">{t('status.unopened')}</StatusTag>}
         {use.paid_at !== null && <Tag>{t('status.paid')}</Tag>}
       </span>
       <MarkButtons

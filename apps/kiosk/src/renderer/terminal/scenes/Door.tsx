@@ -107,7 +107,7 @@ interface DoorProps {
 
 /** Waiting screen of a door: how it opens, and whom to call. */
 export function WaitingDoor({ door, status, press }: DoorProps) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const has = (way: ShownDoor['opened_by'][number]): boolean => door.opened_by.includes(way);
   if (door.isHeld)
     return (
@@ -128,11 +128,10 @@ export function WaitingDoor({ door, status, press }: DoorProps) {
           <section className="way" data-aloud="">
             {has('card') && <LayCard />}
             <h1>{t(has('card') ? 'idle-door' : 'idle-door-code')}</h1>
-            <p>{door.door_name[locale]}</p>
             {has('card') && <p>{t('idle-door-card')}</p>}
             {has('phone') && status.hasScanner && <p>{t('idle-door-phone')}</p>}
           </section>
-          {has('face') && status.hasFaces && <FaceWay press={press} />}
+          {has('face') && status.hasFaces && <FaceWay press={press} isShort />}
         </div>
         {has('code') && <CodePad restUntil={door.rest_until} press={press} />}
       </div>

@@ -7,8 +7,14 @@ import { FaceDrawing, LayCard, NoticeIcon } from '../drawings.tsx';
 import { useTexts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 
+interface FaceWayProps {
+  readonly press: (pressed: FromScreen) => void;
+  /** Where there is no room for a sentence. */
+  readonly isShort?: boolean;
+}
+
 /** Button beside the card: the camera is off until it is pressed. */
-export function FaceWay({ press }: { readonly press: (pressed: FromScreen) => void }) {
+export function FaceWay({ press, isShort = false }: FaceWayProps) {
   const { t } = useTexts();
   return (
     <section className="way">
@@ -16,7 +22,7 @@ export function FaceWay({ press }: { readonly press: (pressed: FromScreen) => vo
       <button type="button" className="kbtn" onClick={() => press({ press: 'face' })}>
         {t('face-way')}
       </button>
-      <p>{t('face-way-say')}</p>
+      {!isShort && <p>{t('face-way-say')}</p>}
     </section>
   );
 }
