@@ -2,7 +2,7 @@ import { deskOf, enter, sampleOfficial } from './officials.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
-import { newTerminalCode, registerTerminal } from './signed-terminal.ts';
+import { newTerminalCode, registerTerminal } from '../signed-terminal.ts';
 
 test('an official adds a terminal, gets its code once, renames it, and has it deleted when it is stolen; others find no way in [rule:official.permission-checks]', async ({
   page,

@@ -2,7 +2,7 @@ import { OWN_LINE } from '@machi/domain/live/model';
 import { randomUUID } from 'node:crypto';
 import { deskOf, enter, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, expectTight, test } from '../portal.ts';
-import { callStaff, newBathTerminal } from './signed-terminal.ts';
+import { callStaff, newBathTerminal } from '../signed-terminal.ts';
 
 /** Yesterday in the town, "2027-01-19". */
 const yesterday = (): string => new Date(Date.now() + 9 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ import { useTold } from '../../shell/calls/use-told.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
 import { useFocusOn } from '../../shell/use-focus-on.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
-import { useDoorTexts } from './texts.ts';
+import { useDoorTexts } from './door-words.ts';
 
 const LABEL_LENGTH = 60;
 const blank = { label: '', from_date: '', from_time: '08:30', to_date: '', to_time: '17:15' };

@@ -19,8 +19,7 @@ import { SecondDecision } from '../../shell/desk/SecondDecision.tsx';
 import { useReason } from '../../shell/desk/use-reason.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { DoorHistory } from './DoorHistory.tsx';
-import { factsOf, stateOf, worriesOf } from './door-words.ts';
-import { useDoorTexts } from './texts.ts';
+import { factsOf, stateOf, worriesOf, useDoorTexts } from './door-words.ts';
 
 /** An opening from afar: on its way, done, or waiting for a second official. */
 function Opening({ opening, name }: { readonly opening: DoorOpening; readonly name: string }) {

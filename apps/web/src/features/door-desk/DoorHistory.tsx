@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { askList } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
-import { reasonInWords, whoOf } from './door-words.ts';
-import { useDoorTexts } from './texts.ts';
+import { reasonInWords, whoOf, useDoorTexts } from './door-words.ts';
 
 /** What happened at one door, newest first, a page at a time. */
 export function DoorHistory({ door_id, name }: { readonly door_id: number; readonly name: string }) {

@@ -14,7 +14,7 @@ import { momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { DoorCodes } from './DoorCodes.tsx';
 import { DoorEntry } from './DoorEntry.tsx';
-import { useDoorTexts } from './texts.ts';
+import { useDoorTexts } from './door-words.ts';
 import './door-desk.css';
 
 /** An opening waits thirty seconds for its door; the page shows what became of it. */

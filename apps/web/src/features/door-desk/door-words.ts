@@ -3,7 +3,12 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import type { DeskDoor, DoorHappening } from '@machi/domain/doors/desk-contract';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 import { clockOf } from '../../shell/language/dates.ts';
-import type { DoorTexts } from './texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useDoorTexts = deskTextsOf('door-desk', { ja, en });
+type DoorTexts = ReturnType<typeof useDoorTexts>;
 
 /** A door that has said nothing for so long does not answer. */
 const SILENT_MILLISECONDS = 15 * 60_000;

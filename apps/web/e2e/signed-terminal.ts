@@ -8,7 +8,7 @@ import {
   newTerminalKey,
   signedHeaders,
   type TestTerminal,
-} from '../../../api/src/testing/terminals/terminal.ts';
+} from '../../api/src/testing/terminals/terminal.ts';
 
 /** Registers a terminal as it does itself: with the code shown to staff, signed by its own key. */
 export async function registerTerminal(portal: APIRequestContext, shown: string): Promise<TestTerminal> {

@@ -1,6 +1,0 @@
-import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
-
-export const useDoorTexts = deskTextsOf('door-desk', { ja, en });
-export type DoorTexts = ReturnType<typeof useDoorTexts>;
