@@ -26,6 +26,7 @@ import { start } from './rows/server/start.ts';
 import { sync } from './rows/terminals/sync.ts';
 import { tap } from './rows/terminals/tap.ts';
 import { top } from './rows/people/top.ts';
+import { webhooks } from './rows/facilities/webhooks.ts';
 
 const rows: readonly BenchRow[] = [
   read,
@@ -35,6 +36,7 @@ const rows: readonly BenchRow[] = [
   push,
   booking,
   bookingTen,
+  webhooks,
   race,
   availability,
   lottery,

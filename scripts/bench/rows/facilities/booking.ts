@@ -9,15 +9,15 @@ import { CONNECTIONS, type BenchContext, type BenchRow } from '../../row.ts';
 import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 4;
-const MEMBERS = 1000;
-const ROOMS = 200;
+export const MEMBERS = 1000;
+export const ROOMS = 200;
 /** Past reservations of the town. */
-const PAST = 40_000;
+export const PAST = 40_000;
 /** More than today's machines book in a round; a round that uses all is rejected. */
 const ENOUGH = 40_000;
 
 /** Applications for free time, `dates` days each at the same hour, from the nth on. */
-function applications(from: number, count: number, dates: number): string[] {
+export function applications(from: number, count: number, dates: number): string[] {
   return Array.from({ length: count }, (_request, offset) => {
     const index = from + offset;
     const { room, wish } = freeSlot(index, ROOMS);
