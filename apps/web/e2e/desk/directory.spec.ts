@@ -101,6 +101,11 @@ test('two officials give a group roles; an official comes by the directory, unti
   await page.goto('/reception');
   await expect(page.getByRole('heading', { level: 1, name: word('受付', 'Reception') })).toBeVisible();
 
+  await page.goto('/account#security');
+  await page.getByRole('button', { name: word('コードを出す', 'Get a code') }).click();
+  await expect(page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
+  await expectGood(page);
+
   expect(await directory.logOut('taro')).toBe(true);
   await page.goto('/reception');
   await expect(page).toHaveURL('/login?backuri=%2Freception');

@@ -59,6 +59,13 @@ export const endDirectoryLogin = forAll('endDirectoryLogin', 'POST', '/api/direc
     'Takes what the directory gave the browser: once, and only in the browser in which the login began. Opens the session of the linked official, or asks for the second factor.',
 });
 
+export const makeDeskCode = endpointsFor('account:edit:own')('makeDeskCode', 'POST', '/api/directory/desk-code', {
+  reply: z.object({ code: z.string() }),
+  refusals: ['directory-off'],
+  description:
+    'A code that an official who came by the directory types at a terminal’s desk in place of a password: ten minutes, once. The login there asks for the second factor and ends as this session would unchecked.',
+});
+
 /** A group's roles, or an account of last resort; waiting for a second official, or in force. */
 const DirectoryRule = z.object({
   directory_rule_id: z.number(),
@@ -84,7 +91,7 @@ export const listDirectoryRules = endpoint('listDirectoryRules', 'GET', '/api/di
     is_required: z.boolean(),
     rules: z.array(DirectoryRule),
     /** Officials who come by the directory. */
-    links: z.array(z.object({ member_id: z.number(), name: z.string(), linked_at: z.string(), met_at: z.string() })),
+    links: z.array(z.object({ member_id: z.number(), name: z.string(), met_at: z.string() })),
   }),
   description:
     'Which group gives which roles, the accounts of last resort, and who comes by the directory. The access is in the audit log.',

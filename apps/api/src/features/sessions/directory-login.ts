@@ -1,9 +1,12 @@
-import { beginDirectoryLogin, endDirectoryLogin, readDirectory } from '@machi/domain/directory/contract';
+import { beginDirectoryLogin, endDirectoryLogin, makeDeskCode, readDirectory } from '@machi/domain/directory/contract';
+import { writtenShortCode } from '@machi/domain/codes/short-code';
 import { cookieName } from '@machi/domain/contract/cookies';
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '@machi/domain/refusals/model';
 import { safeBackuri } from '@machi/domain/sessions/backuri';
 import type { Queryable } from '../../database/database.ts';
+import { newShortCode } from '../../ground/secrets.ts';
 import {
+  deskCodeHash,
   directoryLinks,
   directoryLogins,
   rolesOfGroups,
@@ -17,6 +20,7 @@ import { endOtherSessions, secretCookie } from '../../platform/sessions/sessions
 import { DIRECTORY_RETURN_PATH } from '../../providers/directory/open-directory.ts';
 import { isServiceFailure, type ServiceFailure } from '../../providers/service-failure.ts';
 import type { Carried } from './challenge-store.ts';
+import { checkedEnd } from './directory-sessions.ts';
 import { answerStep, openLogin, type LoginStep } from './open-login.ts';
 import { askOwnFactor } from './own-factor.ts';
 import { askSecondFactor } from './second-factor.ts';
@@ -101,5 +105,18 @@ export const directoryRoutes = (house: House) => [
     if (step === undefined) return refused(409, 'directory-no-role');
     const login = answerStep(house, exchange, step);
     return isRefusal(login) ? login : { login, link: null, backuri };
+  }),
+
+  serve(makeDeskCode, async (_input, { member, session, now }) => {
+    const { database, secret, directory } = house;
+    const link = await directoryLinks.ofMember(database, member.member_id);
+    if (!session || !link || link.issuer !== directory?.issuer) return refused(409, 'directory-off');
+    const code = newShortCode();
+    const hash = deskCodeHash(secret, member.member_id, code);
+    const { subject } = link;
+    const continued = await checkedEnd(database, session.tokenHash, now);
+    const shown = { ...continued, subject, name: '', roles: null, isFactorDone: false, refreshToken: null };
+    await directoryLogins.hold(database, secret, shown, now, hash);
+    return { code: writtenShortCode(code) };
   }),
 ];

@@ -44,13 +44,23 @@ export async function keepChecked(
   house: Pick<House, 'secret'>,
   transaction: Queryable,
   token_hash: Buffer,
-  { sid, refreshToken }: ShownLogin,
+  { sid, refreshToken, until }: ShownLogin,
   now: Date,
 ): Promise<void> {
   const sealed_refresh = sealedFor(house, token_hash, refreshToken);
   const row = { token_hash, sid, sealed_refresh, due_at: after(now, CHECK_MINUTES) };
   await checked.insert(transaction, 'keep-directory-session', row);
-  await moveChecked(transaction, token_hash, after(now, UNCHECKED_MINUTES));
+  await moveChecked(transaction, token_hash, until === undefined ? after(now, UNCHECKED_MINUTES) : new Date(until));
+}
+
+/** The directory's name for a session, and when it would end unchecked: what continues it lasts no longer. */
+export async function checkedEnd(database: Queryable, token_hash: Buffer, now: Date) {
+  const [row, own] = await Promise.all([
+    sessions.one(database, 'find-directory-session', { token_hash }),
+    checked.one(database, 'find-checked-session', { token_hash }),
+  ]);
+  const until = row?.checked_until ?? after(now, UNCHECKED_MINUTES);
+  return { sid: own?.sid ?? null, until: until.toISOString() };
 }
 
 /** Ends sessions by the directory's word. The member has not acted themselves. */
@@ -82,7 +92,10 @@ async function checkOne(house: House, { token_hash, sealed_refresh, due_at }: Du
     const isEnded = person.failed === 'refused' && person.detail === 'invalid_grant';
     if (isEnded)
       await database.transaction(async (transaction) => {
-        await endSession(transaction, token_hash);
+        // Also those at desks of terminals, which have no token of their own.
+        await lockMember(transaction, owner.member_id);
+        await directoryLogins.drop(transaction, { subject: link.subject });
+        await endOtherSessions(transaction, owner.member_id);
         await noteEnd(transaction, owner.member_id, now);
       });
     else await checked.update(database, 'retry-directory-session', { token_hash }, { due_at: after(now, 1) });
@@ -93,6 +106,7 @@ async function checkOne(house: House, { token_hash, sealed_refresh, due_at }: Du
     await lockMember(transaction, owner.member_id);
     await settleRoles(transaction, owner.member_id, roles, now);
     if (roles.length === 0) {
+      await directoryLogins.drop(transaction, { subject: link.subject });
       await endOtherSessions(transaction, owner.member_id);
       return noteEnd(transaction, owner.member_id, now);
     }

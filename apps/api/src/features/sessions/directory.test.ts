@@ -380,6 +380,57 @@ describe('a logout at the directory', () => {
   });
 });
 
+describe('a code for a terminal’s desk', () => {
+  const codeOf = async (browser: Browser) =>
+    (await browser.call('POST', '/api/directory/desk-code', { body: {} })).body.code;
+  /** Types a code in place of the password, then one of the app. */
+  async function enter(login_id: string, code: string, app: { code(): string }) {
+    const desk = browserOf(town, 'Mozilla/5.0 (X11; Linux) Electron/40');
+    const first = await desk.logIn(login_id, code);
+    if (first.status !== 200) return { desk, answer: first };
+    const body = { challenge: first.body.next.challenge, way: 'totp', code: app.code() };
+    return { desk, answer: await desk.call('POST', '/api/login/factor', { body }) };
+  }
+
+  test('opens a session there once, with the second factor, until the session that made it would end unchecked [decision:directory.desk-code]', async () => {
+    const { browser, official, app } = await come();
+    later(20);
+    const code = await codeOf(browser);
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const { desk, answer } = await enter(official.login_id, code.toLowerCase(), app);
+    expect(answer.body).toMatchObject({ member_id: official.member_id, next: null });
+    expect(await sessionOf(desk)).toMatchObject({ roles: ['reception'] });
+    later(2);
+    expect(codesOf((await enter(official.login_id, code, app)).answer)).toEqual(['login-failed']);
+    // No chain of codes goes on without the directory.
+    const next = await enter(official.login_id, await codeOf(desk), app);
+    later(38);
+    expect(await sessionOf(next.desk)).toMatchObject({ member_id: null });
+    expect(await sessionOf(desk)).toMatchObject({ member_id: null });
+  });
+
+  test('is of one official, for ten minutes, and ends with what the directory ends', async () => {
+    const [one, two] = [await come(), await come()];
+    const code = await codeOf(one.browser);
+    expect(codesOf((await enter(two.official.login_id, code, two.app)).answer)).toEqual(['login-failed']);
+    const late = await codeOf(one.browser);
+    later(10);
+    expect(codesOf((await enter(one.official.login_id, late, one.app)).answer)).toEqual(['login-failed']);
+    const { desk } = await enter(one.official.login_id, await codeOf(one.browser), one.app);
+    const unused = await codeOf(one.browser);
+    expect(await sessionOf(desk)).toMatchObject({ member_id: one.official.member_id });
+    town.sandbox.leave(one.subject);
+    later(2);
+    await check();
+    expect(await sessionOf(desk)).toMatchObject({ member_id: null });
+    expect(codesOf((await enter(one.official.login_id, unused, one.app)).answer)).toEqual(['login-failed']);
+    const unlinked = await town.addPerson({ roles: ['editor'] });
+    expect(codesOf(await town.call('POST', '/api/directory/desk-code', { as: unlinked, body: {} }))).toEqual([
+      'directory-off',
+    ]);
+  });
+});
+
 describe('a password of an official', () => {
   test('opens nothing once the account is linked: who left the office has no way around [decision:directory.password]', async () => {
     const { official } = await town.newLinked();

@@ -1,3 +1,4 @@
+import { readShortCode } from '@machi/domain/codes/short-code';
 import { FIRST_PASSWORD_DAYS, isFirstPasswordOver } from '@machi/domain/members/first-password';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { isMailAlone, takesHandedOnly, type ShownPassword } from '@machi/domain/factors/rules';
@@ -9,6 +10,7 @@ import { mayRemember, needsSecondFactor } from '@machi/domain/sessions/rules';
 import { guestSession } from '@machi/domain/sessions/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { deskCodeHash, directoryLogins } from '../../platform/directory/directory-store.ts';
 import { isSecure, type House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { unreadsOf } from '../../platform/messages/unreads.ts';
@@ -97,9 +99,12 @@ export const routes = (house: House) => [
       return { ...refuse(429, { field: 'login_id', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
 
     const isOwn = await isPasswordRight(found?.password_hash, password);
+    const code = house.directory && readShortCode(password);
+    const deskHash = code === undefined ? null : deskCodeHash(house.secret, found?.member_id ?? 0, code);
+    const isDesk = deskHash !== null && (await directoryLogins.isHeld(database, deskHash, now));
     const failed = refuse(422, { field: 'login_id', code: 'login-failed' });
-    const isKnown = found !== undefined && !found.is_locked && (isOwn || isTemporary);
-    const isOver = isKnown && !isTemporary && isFirstPasswordOver(found.first_password_ends_at, now);
+    const isKnown = found !== undefined && !found.is_locked && (isOwn || isTemporary || isDesk);
+    const isOver = isKnown && isOwn && isFirstPasswordOver(found.first_password_ends_at, now);
     if (!isKnown || isOver) {
       await refusedLogins.note(house, loginTriesKey(house, loginId), found?.member_id ?? null, exchange);
       // Told only to a person who knows the password.
@@ -112,12 +117,17 @@ export const routes = (house: House) => [
       const member = await sessionStore.lock(transaction, found.member_id, key);
       // Changed or locked while the password was being checked.
       if (!member || member.is_locked || member.password_hash !== found.password_hash) return failed;
-      const shown: ShownPassword = isOwn ? 'own' : found.is_temporary_sent ? 'sent' : 'handed';
+      const shown: ShownPassword = isOwn ? 'own' : isTemporary && found.is_temporary_sent ? 'sent' : 'handed';
       if (isMailAlone(member, shown)) return wasSent;
-      const directory_hash = directory === undefined ? null : hashOf(directory);
-      const refusal = await refusePassword(house, transaction, member, directory_hash, now);
+      const directory_hash = isDesk ? deskHash : directory === undefined ? null : hashOf(directory);
+      const refusal = isDesk ? undefined : await refusePassword(house, transaction, member, directory_hash, now);
       if (refusal) return refusal;
-      const carried = { is_temporary: !isOwn, is_handed: shown === 'handed', remembers_browser: false, directory_hash };
+      const carried = {
+        is_temporary: isTemporary && !isOwn,
+        is_handed: shown === 'handed',
+        remembers_browser: false,
+        directory_hash,
+      };
       const cookie = mayRemember(member)
         ? await useRememberedBrowser(house, transaction, member.member_id, exchange)
         : undefined;

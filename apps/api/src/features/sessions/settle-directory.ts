@@ -96,6 +96,6 @@ export async function settleDirectory(
     const notification = directoryNotification(house, 'linked', chooseLocale(member.locale), words, now);
     await enqueueNotification(transaction, recipientOf(member), notification, now);
   }
-  await settleRoles(transaction, member_id, shown.roles, now);
+  if (shown.roles) await settleRoles(transaction, member_id, shown.roles, now);
   return shown;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../database/tables/directory/directory.ts';
 import { member } from '../../database/tables/members.ts';
 import { seal, unseal } from '../../ground/seal.ts';
-import { hashOf, newSecret } from '../../ground/secrets.ts';
+import { hashOf, keyedHash, newSecret } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import type { KeptLogin } from '../../providers/directory/directory.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -31,8 +31,11 @@ export interface ShownLogin {
   readonly name: string;
   readonly sid: string | null;
   readonly refreshToken: string | null;
-  readonly roles: readonly OfficialRole[];
+  /** Null: those that the official has, as the login continues a session. */
+  readonly roles: readonly OfficialRole[] | null;
   readonly isFactorDone: boolean;
+  /** The end of the session that this one continues. */
+  readonly until?: string;
 }
 type BegunLogin = KeptLogin & { readonly backuri: string };
 
@@ -45,6 +48,10 @@ function opened<T>(secret: string, row: { login_hash: Buffer; sealed: Buffer } |
   const text = row && unseal(townKeys(secret).directoryKey, row.sealed, ownerOf(row.login_hash));
   return text === undefined ? undefined : JSON.parse(text);
 }
+
+/** Of a code that is typed in place of a password. Keyed, as it is short. */
+export const deskCodeHash = (secret: string, memberId: number, code: string): Buffer =>
+  Buffer.from(keyedHash(secret, `desk code ${memberId} ${code}`), 'hex');
 
 /** Logins at the directory that are under way. */
 export const directoryLogins = {
@@ -62,9 +69,9 @@ export const directoryLogins = {
     return opened<BegunLogin>(secret, (await logins.removeReturning(database, 'take-directory-return', own))[0]);
   },
   /** Keeps what the directory said; answers the secret once. */
-  async hold(transaction: Queryable, secret: string, shown: ShownLogin, now: Date) {
+  async hold(transaction: Queryable, secret: string, shown: ShownLogin, now: Date, given?: Buffer) {
     const held = newSecret();
-    const login_hash = hashOf(held);
+    const login_hash = given ?? hashOf(held);
     const { subject, sid } = shown;
     const row = { login_hash, browser_hash: null, subject, sid, ends_at: endOf(now) };
     await logins.insert(transaction, 'hold-directory-login', { ...row, sealed: sealed(secret, login_hash, shown) });

@@ -107,10 +107,9 @@ export const directoryRoutes = (house: House) => [
       is_offered: house.directory !== undefined,
       is_required: house.settings.directory?.isRequired === true,
       rules: await Promise.all(rows.map((row) => viewRule(officialOf, row, exchange))),
-      links: links.map(({ member_id, official, linked_at, met_at }) => ({
+      links: links.map(({ member_id, official, met_at }) => ({
         member_id,
         name: official ?? '',
-        linked_at: townTimeText(linked_at),
         met_at: townTimeText(met_at),
       })),
     };

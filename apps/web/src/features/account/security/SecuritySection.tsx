@@ -12,6 +12,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { useTown } from '../../../shell/town/town.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
+import { DeskCode } from '../directory/DeskCode.tsx';
 import { FactorsPart } from './FactorsPart.tsx';
 import type { Editing } from '../use-editing.ts';
 import { useSave } from '../use-save.ts';
@@ -46,7 +47,7 @@ interface SecuritySectionProps {
 export function SecuritySection({ account, editing: forms, onAccount }: SecuritySectionProps) {
   const { editing, open, close } = forms;
   const { t, locale } = useAccountTexts();
-  const { isLoggedIn, isAtWork } = useSession();
+  const { isLoggedIn, isAtWork, is_official } = useSession();
   const town = useTown();
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
@@ -104,6 +105,7 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
         />
       </div>
       <FactorsPart editing={forms} />
+      {is_official && <DeskCode />}
       {isLoggedIn && (
         <DescriptionList
           rows={[

@@ -130,15 +130,13 @@ export function DirectoryView() {
             rowHeads
             columns={[
               { id: 'name', head: t('directory.name') },
-              { id: 'linked', head: t('directory.linked'), labelled: true },
               { id: 'met', head: t('directory.met'), labelled: true },
               action,
             ]}
-            rows={data.links.map(({ member_id, name, linked_at, met_at }) => ({
+            rows={data.links.map(({ member_id, name, met_at }) => ({
               id: String(member_id),
               cells: [
                 name,
-                momentInWords(linked_at, locale),
                 momentInWords(met_at, locale),
                 <AskedAction
                   key="unlink"

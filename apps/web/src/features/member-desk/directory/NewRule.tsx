@@ -23,20 +23,19 @@ export function NewRule() {
   const readChanged = useReadChanged();
   const { act, busy, lines } = useTold(askDirectoryRule, { t });
   const [kind, setKind] = useState<(typeof kinds)[number]>('group');
-  const [group, setGroup] = useState('');
-  const [number, setNumber] = useState('');
+  const [whom, setWhom] = useState('');
   const [roles, setRoles] = useState<readonly OfficialRole[]>([]);
+  const isGroup = kind === 'group';
+  const field = isGroup ? 'name' : 'number';
   const change = (role: OfficialRole, has: boolean) =>
     setRoles(officialRoles.filter((one) => (one === role ? has : roles.includes(one))));
 
   async function send() {
-    const isGroup = kind === 'group';
     const asked = isGroup
-      ? { group_name: group, roles: [...roles], member_id: null }
-      : { group_name: null, roles: [], member_id: Number(number) };
+      ? { group_name: whom, roles: [...roles], member_id: null }
+      : { group_name: null, roles: [], member_id: Number(whom) };
     if (!(await act(asked))) return;
-    setGroup('');
-    setNumber('');
+    setWhom('');
     setRoles([]);
     await readChanged(askDirectoryRule);
     snackbar.show(t('directory.new.done'), 'success');
@@ -53,39 +52,28 @@ export function NewRule() {
           onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'group')}
           options={kinds.map((value) => ({ value, label: t(`directory.new.${value}`) }))}
         />
-        {kind === 'group' ? (
-          <>
-            <TextField
-              label={t('directory.new.name')}
-              hint={t('directory.new.name.hint')}
-              autoComplete="off"
-              spellCheck={false}
-              value={group}
-              onChange={({ target }) => setGroup(target.value)}
-            />
-            <FieldGroup legend={t('roles.what')}>
-              <div className="members-roles">
-                {officialRoles.map((role) => (
-                  <CheckField
-                    key={role}
-                    label={t(`role.${role}`)}
-                    checked={roles.includes(role)}
-                    onChange={({ target }) => change(role, target.checked)}
-                  />
-                ))}
-              </div>
-            </FieldGroup>
-          </>
-        ) : (
-          <TextField
-            label={t('directory.new.number')}
-            hint={t('directory.new.number.hint')}
-            fit="number"
-            inputMode="numeric"
-            autoComplete="off"
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
+        <TextField
+          label={t(`directory.new.${field}`)}
+          hint={t(`directory.new.${field}.hint`)}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={isGroup ? 'text' : 'numeric'}
+          value={whom}
+          onChange={({ target }) => setWhom(target.value)}
+        />
+        {isGroup && (
+          <FieldGroup legend={t('roles.what')}>
+            <div className="members-roles">
+              {officialRoles.map((role) => (
+                <CheckField
+                  key={role}
+                  label={t(`role.${role}`)}
+                  checked={roles.includes(role)}
+                  onChange={({ target }) => change(role, target.checked)}
+                />
+              ))}
+            </div>
+          </FieldGroup>
         )}
         <div className="actions">
           <Button type="submit" variant="primary" busy={busy} busyLabel={t('edit.sending')}>

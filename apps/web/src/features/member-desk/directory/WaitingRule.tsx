@@ -47,7 +47,9 @@ export function WaitingRule({ rule, isNext }: { readonly rule: DirectoryRule; re
         question={t('directory.approve.question')}
         consequence={
           <>
-            <p>{what}</p>
+            <p>
+              {what} <b>{rolesInWords(roles, texts)}</b>
+            </p>
             <p>{t('directory.approve.consequence')}</p>
           </>
         }

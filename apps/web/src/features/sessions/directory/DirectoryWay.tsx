@@ -28,6 +28,7 @@ export function DirectoryButton({ backuri, isMain = false }: { readonly backuri:
       <CalloutLines lines={lines} />
       <Button
         variant={isMain ? 'primary' : 'second'}
+        wide
         busy={busy || isLeaving}
         busyLabel={t('leaving')}
         onClick={() => void leave()}
@@ -46,7 +47,7 @@ export function DirectoryWay({ backuri }: { readonly backuri: string }) {
   return (
     <section className="stack">
       <h2>{t('officials')}</h2>
-      <div className="stack">
+      <div className="actions">
         <DirectoryButton backuri={backuri} />
       </div>
     </section>

@@ -1,0 +1,40 @@
+import { makeDeskCode, readDirectory } from '@machi/domain/directory/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../../shell/calls/ask.ts';
+import { useTold } from '../../../shell/calls/use-told.ts';
+import { textsOf } from '../../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useDeskCodeTexts = textsOf('desk-code', { ja, en });
+
+/** A code by which an official who comes by the directory logs in at a terminal's desk. */
+export function DeskCode() {
+  const { t, locale } = useDeskCodeTexts();
+  const { data } = useQuery(ask(readDirectory, {}, locale));
+  const { act, busy, lines } = useTold(makeDeskCode, { t });
+  const [code, setCode] = useState('');
+  if (data?.is_offered !== true) return null;
+  return (
+    <section className="stack">
+      <h3>{t('title')}</h3>
+      <p>{t('what')}</p>
+      <CalloutLines lines={lines} />
+      <div className="row">
+        <Button
+          busy={busy}
+          busyLabel={t('making')}
+          onClick={() => void act({}).then((made) => setCode(made?.code ?? ''))}
+        >
+          {t('make')}
+        </Button>
+        <output className="num">
+          <b>{code}</b>
+        </output>
+      </div>
+    </section>
+  );
+}
