@@ -29,6 +29,7 @@ import { screens } from './rows/screens.ts';
 import { seats } from './rows/seats.ts';
 import { series } from './rows/series.ts';
 import { slot } from './rows/slot.ts';
+import { doors } from './rows/doors.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
 import { terminals } from './rows/terminals.ts';
 
@@ -57,6 +58,7 @@ const rows: readonly TortureRow[] = [
   backup,
   terminals,
   terminalDisk,
+  doors,
   fuzz,
   normalise,
   midnight,

@@ -22,6 +22,8 @@ const Message = z.union([
   z.object({ kind: z.literal('network'), network: z.enum(networks) }),
   /** Error of its own clock from now on, milliseconds. */
   z.object({ kind: z.literal('clock'), skew: z.number() }),
+  /** Time that has passed by all of its clocks, milliseconds. */
+  z.object({ kind: z.literal('passed'), milliseconds: z.number() }),
   z.object({
     kind: z.literal('tap'),
     number: z.number(),
@@ -40,6 +42,7 @@ const say = (message: object): void => void process.send?.(message);
 
 let network: (typeof networks)[number] = 'cut';
 let skew = 0;
+let passed = 0;
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (...asked) => {
   if (network === 'cut') throw new TypeError('the network is cut');
@@ -53,7 +56,10 @@ const vault = openVault({
   keyStore: fileKeyStore(path.join(folder, 'key')),
   damaged: (record) => say({ kind: 'damaged', record }),
 });
-const clock = createTerminalClock(() => Date.now() + skew);
+const clock = createTerminalClock(
+  () => Date.now() + skew + passed,
+  () => performance.now() + passed,
+);
 let post: Post | null = null;
 
 function work(registration: { readonly server: string; readonly terminal: TerminalIdentity }): void {
@@ -183,6 +189,9 @@ process.on('message', (text) => {
       return;
     case 'clock':
       skew = message.skew;
+      return;
+    case 'passed':
+      passed = message.milliseconds;
       return;
     case 'tap':
       return void take(message);
