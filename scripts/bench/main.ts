@@ -24,7 +24,7 @@ import { schedule } from './rows/schedule/schedule.ts';
 import { session } from './rows/people/session.ts';
 import { start } from './rows/server/start.ts';
 import { sync } from './rows/terminals/sync.ts';
-import { tap } from './rows/terminals/tap.ts';
+import { door, tap } from './rows/terminals/tap.ts';
 import { top } from './rows/people/top.ts';
 import { webhooks } from './rows/facilities/webhooks.ts';
 
@@ -45,6 +45,7 @@ const rows: readonly BenchRow[] = [
   banner,
   search,
   tap,
+  door,
   face,
   start,
   sync,

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { memberIdOf } from '../../bench/ground/people.ts';
+import { HALL_DOOR, addHallUses } from '../../bench/ground/door-uses.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
 import { addBathPeople, cardOf } from '../bath-people.ts';
 import { between } from '../random.ts';
@@ -22,21 +23,6 @@ const SYNC_MILLISECONDS = 120_000;
 /** The nth person's hour, in minutes from the start: spread over a day and a half. */
 const beginOf = (index: number): number => ((index * 7) % (36 * 60)) - 60;
 
-async function addReservations(database: pg.Client, people: number, start: Date): Promise<void> {
-  const rows = Array.from({ length: people }, (_person, index) => ({
-    member_id: memberIdOf(index),
-    from: new Date(start.getTime() + beginOf(index) * MINUTE),
-  }));
-  await database.query(
-    `insert into reservation (reservation_code, application_code, member_id, spot_id, room_id, started_at, ended_at, use_month, reserved_at,
-       is_group, group_name, person_in_charge, purpose, purpose_other, includes_preparation, is_commercial, has_charging, charging_fee,
-       exemption_method, exemption_reason, persons_spot, note, amount, quote_lines, approval_status)
-     select 'D' || m, 'D' || m, m, 6, 601, at, at + interval '1 hour', to_char(at, 'YYYY-MM'), now(), 0, '', '', 'meeting', '', 0, 0, 0, 0, 0, '', 4, '', 0, '[]', 1
-     from unnest($1::int[], $2::timestamptz[]) as r (m, at)`,
-    [rows.map(({ member_id }) => member_id), rows.map(({ from }) => from)],
-  );
-}
-
 async function addDoor(database: pg.Client, publicKey: string) {
   const { rows } = await database.query<{ terminal_id: number }>(
     `insert into terminal (terminal_name, pass, door_id, public_key, created_at, approved_at, registered_at, last_hash)
@@ -53,7 +39,7 @@ async function addDoor(database: pg.Client, publicKey: string) {
     town_name: { ja: '星守町', en: 'Hoshimori' },
     office_tel: '01654-0-0000',
     door: {
-      door_id: 1,
+      door_id: HALL_DOOR,
       door_name: { ja: '会館の扉', en: 'Hall' },
       call,
       opened_by: ['card', 'phone', 'face', 'code'],
@@ -74,7 +60,11 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const { database } = town;
   await addBathPeople(database, people, 48);
   const start = new Date();
-  await addReservations(database, people, start);
+  const uses = Array.from({ length: people }, (_person, index) => ({
+    member_id: memberIdOf(index),
+    from: new Date(start.getTime() + beginOf(index) * MINUTE),
+  }));
+  await addHallUses(database, uses);
   const folder = path.join(await openFolder(scope, 'doors'), 'terminal');
   await mkdir(folder, { recursive: true });
   const server = `http://127.0.0.1:${town.api.port}`;

@@ -45,6 +45,7 @@ function open(): Terminal {
     virtual: null,
     hid: null,
     buttons: [],
+    relay: { kind: 'virtual' },
     defaultServer: null,
     appVersion: 'bench',
     note: () => {},

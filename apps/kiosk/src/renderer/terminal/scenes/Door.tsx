@@ -163,7 +163,7 @@ export function DoorVerdict({ state, door, status, press }: DoorVerdictProps) {
     );
   return (
     <Frame tone="plain" status={status} note={note}>
-      <Message sign={drawingOfReason(reason)} title={title} say={[say]} aloud={title}>
+      <Message sign={drawingOfReason(reason)} title={title} say={[say]} aloud={t('aloud-ride')}>
         {state.mayAddFace && (
           <button type="button" className="kbtn main" onClick={() => press({ press: 'face' })}>
             {t('face-beside')}
