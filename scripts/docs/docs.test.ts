@@ -73,8 +73,13 @@ test('every setting stands in the table of settings, and the table has no other'
   const schema =
     /const Environment =([\s\S]*?)\nexport interface Settings/.exec(read('apps/api/src/settings/settings.ts'))?.[1] ??
     '';
-  const signing = /const signingShape = \{([\s\S]*?)\n\};/.exec(read('apps/api/src/settings/signing.ts'))?.[1] ?? '';
-  const named = [...schema.matchAll(/^ {4}([A-Z_]+):/gm), ...signing.matchAll(/^ {2}([A-Z_]+):/gm)];
+  const shapes = ['signing', 'directory'].map(
+    (name) => /const \w+Shape = \{([\s\S]*?)\n\};/.exec(read(`apps/api/src/settings/${name}.ts`))?.[1] ?? '',
+  );
+  const named = [
+    schema.matchAll(/^ {4}([A-Z_]+):/gm),
+    ...shapes.map((text) => text.matchAll(/^ {2}([A-Z_]+):/gm)),
+  ].flatMap((found) => [...found]);
   const known = new Set(named.map(([, name = '']) => name));
   expect(known.size).toBeGreaterThan(20);
   const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
