@@ -32,6 +32,7 @@ const judged = {
     'apps/api/src/platform/publishing/notifications.ts': 1,
     'apps/api/src/platform/live/mount-own-lines.ts': 1,
     'apps/api/src/setup/look-at-database.ts': 1,
+    'apps/web/src/features/account/security/SecuritySection.tsx': 2,
     'apps/web/src/features/member-desk/file/MemberPanel.tsx': 2,
     'apps/kiosk/src/host/desk/enrolments/desk-official.ts': 2,
     'apps/kiosk/src/renderer/desk/DeskApp.tsx': 1,

@@ -6,12 +6,11 @@ import { FactorStep } from './FactorStep.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { OtpStep } from './OtpStep.tsx';
-import { returnedIn } from './directory/returned.ts';
+import { DirectoryReturn, returnedIn } from './directory/DirectoryReturn.tsx';
 import { useLoginSteps } from './use-login-steps.ts';
 import { useSessionTexts } from './texts.ts';
 
 const EnrolStep = lazy(() => import('./EnrolStep.tsx'));
-const DirectoryReturn = lazy(() => import('./directory/DirectoryReturn.tsx'));
 
 /** Login ID and password; then the server's next steps: a second factor, a new password, a factor to enrol. */
 export default function LoginPage() {
@@ -38,12 +37,7 @@ export default function LoginPage() {
     if (step?.step === 'otp') return <OtpStep key={step.challenge} step={step} steps={steps} />;
     if (step?.step === 'factor') return <FactorStep key={step.challenge} step={step} steps={steps} />;
     if (step?.step === 'password') return <NewPasswordStep challenge={step.challenge} steps={steps} />;
-    if (returned)
-      return (
-        <Suspense fallback={<PageLoading label={t('enrol.loading')} />}>
-          <DirectoryReturn returned={returned} steps={steps} onTaken={() => setReturned(undefined)} />
-        </Suspense>
-      );
+    if (returned) return <DirectoryReturn returned={returned} steps={steps} onTaken={() => setReturned(undefined)} />;
     return <LoginForm steps={steps} />;
   }
   return <div className="narrow stack-lg">{content()}</div>;

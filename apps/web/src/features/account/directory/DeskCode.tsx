@@ -1,10 +1,11 @@
+import { sentencesOf } from '@machi/client/client';
 import { makeDeskCode, readDirectory } from '@machi/domain/directory/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../../shell/calls/ask.ts';
-import { useTold } from '../../../shell/calls/use-told.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { textsOf } from '../../../shell/language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -15,8 +16,15 @@ const useDeskCodeTexts = textsOf('desk-code', { ja, en });
 export function DeskCode() {
   const { t, locale } = useDeskCodeTexts();
   const { data } = useQuery(ask(readDirectory, {}, locale));
-  const { act, busy, lines } = useTold(makeDeskCode, { t });
+  const { send, busy } = useCall(makeDeskCode);
   const [code, setCode] = useState('');
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  async function make() {
+    const result = await send({}, { ignoresErrorMessage: true });
+    setLines(result?.ok === false ? sentencesOf(result) : []);
+    setCode(result?.ok ? result.reply.code : '');
+  }
   if (data?.is_offered !== true) return null;
   return (
     <section className="stack">
@@ -24,11 +32,7 @@ export function DeskCode() {
       <p>{t('what')}</p>
       <CalloutLines lines={lines} />
       <div className="row">
-        <Button
-          busy={busy}
-          busyLabel={t('making')}
-          onClick={() => void act({}).then((made) => setCode(made?.code ?? ''))}
-        >
+        <Button busy={busy} busyLabel={t('making')} onClick={() => void make()}>
           {t('make')}
         </Button>
         <output className="num">

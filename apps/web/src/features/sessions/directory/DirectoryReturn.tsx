@@ -1,4 +1,5 @@
 import { sentencesOf } from '@machi/client/client';
+import type { InputOf } from '@machi/domain/contract/endpoint';
 import { endDirectoryLogin } from '@machi/domain/directory/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -10,9 +11,22 @@ import { call } from '../../../shell/calls/client.ts';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { DirectoryButton } from './DirectoryWay.tsx';
 import { LoginForm, type DirectoryLink } from '../LoginForm.tsx';
-import type { Returned } from './returned.ts';
 import { useDirectoryTexts } from './texts.ts';
 import type { LoginSteps } from '../use-login-steps.ts';
+
+/** What the directory gave the browser (RFC 6749, 4.1.2; RFC 9207). */
+type Returned = InputOf<typeof endDirectoryLogin>;
+
+/** The parameters of a return from the directory in an address; undefined: it is none. */
+export function returnedIn(query: URLSearchParams): Returned | undefined {
+  const state = query.get('state');
+  if (state === null || !(query.has('code') || query.has('error'))) return undefined;
+  const told = (['code', 'error', 'iss'] as const).flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { state, ...Object.fromEntries(told) };
+}
 
 /** Each return is handed over once, however often the page is drawn. */
 const handedOver = new Map<string, ReturnType<typeof call<typeof endDirectoryLogin>>>();
@@ -30,7 +44,7 @@ interface DirectoryReturnProps {
 }
 
 /** Hands over what the directory gave, and goes on with the login; at the first time the account is linked. */
-export default function DirectoryReturn({ returned, steps, onTaken }: DirectoryReturnProps) {
+export function DirectoryReturn({ returned, steps, onTaken }: DirectoryReturnProps) {
   const { t } = useDirectoryTexts();
   const navigate = useNavigate();
   const [lines, setLines] = useState<readonly string[]>();
