@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { dateAt } from '@machi/domain/calendar/model';
+import type { Queryable } from '../../database/database.ts';
+import { HANDFUL, deliveryStore, type DeliveryRow } from '../../platform/webhooks/delivery-store.ts';
 import { openReceiver } from '../../testing/systems/receiver.ts';
 import { openTwoProcesses } from '../../testing/towns/race-town.ts';
 import { addApiKey } from '../api-keys/cases.fixture.ts';
@@ -21,6 +24,27 @@ test('two processes send each of 300 events once, and lose none', { timeout: 60_
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(EVENTS);
   expect(await one.countRows('webhook_delivery', `tries <> 1 or webhook_id <> ${webhook_id}`)).toBe(0);
   expect(await one.countRows('webhook_event', 'true')).toBe(0);
+});
+
+test('what one process is claiming another one leaves alone', async () => {
+  const [one, other] = await openTwoProcesses();
+  const { webhook_id } = await addWebhook(one);
+  // Not due for the loops of the two, whose clock stands.
+  const later = new Date(one.now().getTime() + 10_000);
+  await one.rows`insert into webhook_delivery (webhook_id, event_id, type, occurred_at, data, created_at, next_try_at)
+    select ${webhook_id}, gen_random_uuid(), 'notice.published', ${later}, '{}', ${later}, ${later}
+    from generate_series(1, ${HANDFUL + 5}::int)`;
+  const claimFor = (transaction: Queryable, name: string) => deliveryStore.claim(transaction, webhook_id, later, name);
+  let theirs: Promise<readonly DeliveryRow[]> = Promise.resolve([]);
+  // Not committed while the other one claims.
+  const mine = await one.database.transaction(async (transaction) => {
+    const claimed = await claimFor(transaction, 'one');
+    theirs = other.database.transaction((another) => claimFor(another, 'other'));
+    await pause(200);
+    return claimed;
+  });
+  const ids = [...mine, ...(await theirs)].map(({ webhook_delivery_id }) => webhook_delivery_id);
+  expect([mine.length, ids.length, new Set(ids).size]).toEqual([HANDFUL, HANDFUL + 5, HANDFUL + 5]);
 });
 
 test('a key disabled in one process is refused at once in the other, however many requests it has under way', async () => {
