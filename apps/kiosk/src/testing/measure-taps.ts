@@ -114,9 +114,12 @@ async function register(server: string, code: string): Promise<CardRow[]> {
 }
 
 async function start(): Promise<void> {
-  await until(isWaitingOnline, () => void open());
+  const began = Date.now() - 1000;
   // The snapshot with the bench's cards comes after the first sign of life.
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await until(
+    (message) => isWaitingOnline(message) && Date.parse(message.status.snapshot_made_at ?? '') > began,
+    () => void open(),
+  );
 }
 
 interface Taps {

@@ -4,6 +4,7 @@ import { isFresh } from '../calendar/fresh.ts';
 import { instantOf } from '../calendar/model.ts';
 import { facesFile } from '../faces/faces.fixture.ts';
 import { passRules } from '../passes/rules.fixture.ts';
+import { rulesAt } from '../passes/town-passes.ts';
 import { isApplicationAsked, isStaffAllowed } from './identification.ts';
 import {
   isCounted,
@@ -462,4 +463,71 @@ test('the bath opens only to a proven card or a living pass, of somebody registe
     }),
     { numRuns: 3000 },
   );
+});
+
+describe('a door', () => {
+  const at = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+  const grant = {
+    reservation_id: 1,
+    door_code_id: 2,
+    member_ids: [4],
+    code_hash: 'e'.repeat(64),
+    from: at(-1),
+    until: at(1),
+  };
+  const door: TapSituation = {
+    ...bath,
+    pass: 'door',
+    door: { opened_by: ['card', 'phone', 'face', 'code'], grants: [grant], rest: null },
+  };
+  const code: TapEvidence = { ...nothing, method: 'code', card_hash: grant.code_hash };
+  const openedBy = (opened_by: readonly ('card' | 'code')[]): TapSituation => ({
+    ...door,
+    door: { opened_by, grants: [grant], rest: null },
+  });
+  const stranger = bath.person && { ...bath.person, member_id: 5 };
+
+  test.each([
+    ['its person’s card', card, door, 'door-opened', 4],
+    ['a card of somebody else', card, { ...door, person: stranger }, 'door-none', 5],
+    ['its code, whoever types it', code, { ...door, person: null, card: null }, 'door-opened', null],
+    ['another code', { ...code, card_hash: 'f'.repeat(64) }, { ...door, person: null }, 'code-wrong', null],
+    ['any pass on a phone', phone, { ...door, phonePass: 'valid' }, 'door-opened', 4],
+    ['a town card alone', townCard, door, 'assurance-too-low', 4],
+    ['a card that is lost', card, { ...door, card: bath.card && { ...bath.card, isLost: true } }, 'card-lost', null],
+    ['a card where only codes open', card, openedBy(['code']), 'door-method-off', 4],
+    ['a code where only cards open', code, { ...openedBy(['card']), person: null }, 'door-method-off', null],
+    ['a face without the town’s word', seenFace, { ...door, isFaceEnrolled: true }, 'face-off', null],
+    ['a face with it', seenFace, { ...door, rules: faceRules, isFaceEnrolled: true }, 'door-opened', 4],
+  ] as const)('is judged: %s', (_what, evidence, situation, reason, member_id) => {
+    expect(judgeTap(evidence, situation, now)).toMatchObject({
+      outcome: reason === 'door-opened' ? 'accepted' : 'staff',
+      reason,
+      member_id,
+      shown_name: null,
+    });
+  });
+
+  test('takes no code while its keypad rests, and cards all the same', () => {
+    const resting = { ...door, door: { opened_by: ['card', 'code'] as const, grants: [grant], rest: at(0.1) } };
+    expect(judgeTap(code, { ...resting, person: null }, now).reason).toBe('code-rest');
+    expect(judgeTap(card, resting, now).reason).toBe('door-opened');
+  });
+
+  test('opens for a day by a snapshot, until the day after it is over', () => {
+    const by = (snapshotMadeAt: Date) => judgeTap(code, { ...door, isOnline: false, snapshotMadeAt }, now).reason;
+    expect([by(at(-1)), by(at(-24)), by(at(-49)), by(at(1))]).toEqual([
+      'door-opened',
+      'door-opened',
+      'snapshot-too-old',
+      'snapshot-too-old',
+    ]);
+  });
+
+  test('has faces only where the consent names doors', () => {
+    expect(rulesAt(faceRules, 'door').faces).toBeUndefined();
+    expect(rulesAt(faceRules, 'bath').faces).toBe(facesFile);
+    const named = { ...faceRules, faces: { ...facesFile, at_doors: true } };
+    expect(rulesAt(named, 'door').faces?.at_doors).toBe(true);
+  });
 });

@@ -4,12 +4,12 @@ import type { DoorEventKind, DoorGrant, DoorRow } from '@machi/domain/doors/mode
 import type { TapMethod } from '@machi/domain/passes/model';
 import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import type { DoorSituation } from '@machi/domain/taps/judge';
-import { TapReason, isDoorReport, type Tap, type TapEvidence, type TapVerdict } from '@machi/domain/taps/model';
+import { TapReason, isDoorReport, type Tap, type TapVerdict } from '@machi/domain/taps/model';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { door_event } from '../../database/tables/doors/doors.ts';
-import { grantsAt, usesOf } from '../../platform/doors/grants.ts';
+import { grantsAt, usesOf, type Comer } from '../../platform/doors/grants.ts';
 import { happenedAt } from './told-visits.ts';
 
 const events = rowsOf(door_event);
@@ -25,20 +25,13 @@ const toldTroubles = ['door-unpaid', 'room-closed', 'club-over'] as const;
 async function kinder(
   transaction: Queryable,
   door: DoorRow,
-  evidence: TapEvidence,
+  comer: Comer,
   verdict: TapVerdict,
   now: Date,
 ): Promise<TapVerdict> {
   if (verdict.reason !== 'door-none' && verdict.reason !== 'code-wrong') return verdict;
-  const uses = await usesOf(transaction, [door], doorDays(now), now);
-  const theirs = uses
-    .filter(({ member_ids, code_hash }) =>
-      evidence.method === 'code'
-        ? code_hash !== null && code_hash === evidence.card_hash
-        : verdict.member_id !== null && member_ids.includes(verdict.member_id),
-    )
-    .map((use) => doorTrouble(door, use));
-  const troubles = new Set(theirs);
+  const uses = await usesOf(transaction, [door], doorDays(now), now, comer);
+  const troubles = new Set(uses.map((use) => doorTrouble(door, use)));
   const reason = toldTroubles.find((one) => troubles.has(one));
   return reason ? { ...verdict, reason } : verdict;
 }
@@ -126,9 +119,15 @@ export const doorTaps = {
     };
   },
   /** What decides a tap at this door now. */
-  async situation(transaction: Queryable, door: DoorRow, { method }: TapEvidence, now: Date): Promise<DoorSituation> {
+  async situation(
+    transaction: Queryable,
+    door: DoorRow,
+    method: TapMethod,
+    comer: Comer,
+    now: Date,
+  ): Promise<DoorSituation> {
     const [grants, wrong] = await Promise.all([
-      grantsAt(transaction, door, doorDays(now), now),
+      grantsAt(transaction, door, doorDays(now), now, comer),
       method === 'code'
         ? events.list(
             transaction,

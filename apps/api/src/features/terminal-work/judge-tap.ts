@@ -145,14 +145,16 @@ async function judgeDoorBelowLock(
   const { situation: found } = await readBelowLock(transaction, input, phone, place);
   // A code names nobody whose lock is held: the tries of one terminal follow each other.
   if (tap.evidence.method === 'code') await uploadStore.lock(transaction, terminal_id, 0, 0);
-  const situation = await doorTaps.situation(transaction, door, tap.evidence, now);
+  const { method, card_hash } = tap.evidence;
+  const comer = { member_id: found.member_id, code_hash: method === 'code' ? card_hash : null };
+  const situation = await doorTaps.situation(transaction, door, method, comer, now);
   const again = await doorTaps.again(transaction, tap.tap_id, terminal_id, situation.grants);
   if (again) return again;
   const row = withoutApplication(found, rules);
   const phonePass = tap.evidence.method === 'qr' ? await usePhonePass(transaction, phone, tap, now) : null;
   const evidence = evidenceOf(input, row, rules, now);
   const known = { ...situationOf(row, rules, place, phonePass), door: situation };
-  const verdict = await doorTaps.kinder(transaction, door, evidence, judgeTap(evidence, known, now), now);
+  const verdict = await doorTaps.kinder(transaction, door, comer, judgeTap(evidence, known, now), now);
   await doorTaps.insert(transaction, tap, verdict, { door_id: door.door_id, terminal_id }, now);
   return verdict;
 }

@@ -22,18 +22,24 @@ const USES = `
     exists (select from blackout b where b.spot_id = r.spot_id and b.during && tstzrange(r.started_at, r.ended_at)
       and (b.room_id is null or b.room_id = r.room_id or r.adjunct_room_ids @> to_jsonb(b.room_id))) as is_closed,
     coalesce(c.ended_on <= $1::date or c.registered_until < $1::date, false) as is_club_over,
-    array(select m.member_id from member m
-      where (m.member_id = r.member_id or m.member_id in (select p.member_id from club_person p where p.club_id = r.club_id))
-        and m.locked_at is null and not exists (select from member_death d where d.member_id = m.member_id)
+    array(select m.member_id
+      from (select r.member_id union select p.member_id from club_person p where p.club_id = r.club_id) as theirs
+        join member m using (member_id)
+      where m.locked_at is null and not exists (select from member_death d where d.member_id = m.member_id)
       order by m.member_id) as member_ids,
     k.door_code_id, k.code_hash, k.sealed, k.told_at
   from reservation r left join club c on c.club_id = r.club_id
     left join door_code k on k.reservation_id = r.reservation_id and k.ended_at is null`;
 
-const selectUses = statement<UseRow>(
-  'uses-of-doors',
-  `${USES} where r.room_id = any($2::int[]) and r.ended_at > $3 and r.started_at < $4 and r.is_canceled = 0
-     and r.approval_status = 1 order by r.started_at, r.reservation_id`,
+const STANDING = `r.room_id = any($2::int[]) and r.ended_at > $3 and r.started_at < $4 and r.is_canceled = 0
+  and r.approval_status = 1`;
+const ORDER = 'order by r.started_at, r.reservation_id';
+const selectUses = statement<UseRow>('uses-of-doors', `${USES} where ${STANDING} ${ORDER}`);
+/** Of whoever stands in front of a door: a tap does not wait for everybody else's. */
+const selectUsesOfOne = statement<UseRow>(
+  'uses-of-one-at-doors',
+  `${USES} where ${STANDING} and (r.member_id = $5::int or k.code_hash = $6
+     or r.club_id = any(array(select p.club_id from club_person p where p.member_id = $5::int))) ${ORDER}`,
 );
 const selectUse = statement<UseRow>('use-of-doors', `${USES} where r.reservation_id = $2`);
 
@@ -71,19 +77,26 @@ const roomsOf = (doors: readonly DoorRow[]): number[] => [
   ...new Set(doors.flatMap(({ rooms }) => rooms.map(({ room_id }) => room_id))),
 ];
 
-/** The reservations that stand and meet a time at these doors. */
-export const usesOf = (
+/** A person, or the hash of a code, in front of a door; null: not known. */
+export interface Comer {
+  readonly member_id: number | null;
+  readonly code_hash: string | null;
+}
+
+/** The reservations that stand and meet a time at these doors: all, or those of `comer`. */
+export function usesOf(
   database: Queryable,
   doors: readonly DoorRow[],
   span: { readonly from: Date; readonly until: Date },
   now: Date,
-): Promise<UseRow[]> =>
-  database.run(selectUses, [
-    dateAt(now),
-    roomsOf(doors),
-    wider(span.from, -MOST_MINUTES),
-    wider(span.until, MOST_MINUTES),
-  ]);
+  comer?: Comer,
+): Promise<UseRow[]> {
+  const [from, until] = [wider(span.from, -MOST_MINUTES), wider(span.until, MOST_MINUTES)];
+  const asked = [dateAt(now), roomsOf(doors), from, until] as const;
+  return comer
+    ? database.run(selectUsesOfOne, [...asked, comer.member_id, comer.code_hash])
+    : database.run(selectUses, [...asked]);
+}
 
 /** One reservation, in whatever state. */
 export async function useOf(database: Queryable, reservationId: number, now: Date): Promise<UseRow | undefined> {
@@ -96,9 +109,10 @@ export async function grantsAtDoors(
   doors: readonly DoorRow[],
   span: { readonly from: Date; readonly until: Date },
   now: Date,
+  comer?: Comer,
 ): Promise<DoorGrant[][]> {
   const [uses, codes] = await Promise.all([
-    usesOf(database, doors, span, now),
+    usesOf(database, doors, span, now, comer),
     database.run(selectStaffCodes, [span.from, span.until]),
   ]);
   return doors.map((door) => {
@@ -118,10 +132,11 @@ export async function grantsAtDoors(
   });
 }
 
-/** Who may open a door within a time. */
+/** Who may open a door within a time; of reservations those of `comer`, where one is named. */
 export const grantsAt = async (
   database: Queryable,
   door: DoorRow,
   span: { readonly from: Date; readonly until: Date },
   now: Date,
-): Promise<DoorGrant[]> => (await grantsAtDoors(database, [door], span, now))[0] ?? [];
+  comer?: Comer,
+): Promise<DoorGrant[]> => (await grantsAtDoors(database, [door], span, now, comer))[0] ?? [];
