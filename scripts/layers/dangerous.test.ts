@@ -67,6 +67,10 @@ test('the server starts no program but its database, and calls nobody but whom s
     'apps/api/src/providers/line/messaging-api.ts',
     // To the town itself, on this machine.
     'apps/api/src/providers/line/sandbox/sandbox.ts',
+    // Two makers whose addresses are settings.
+    'apps/api/src/providers/locks/ask-maker.ts',
+    // To the town itself, on this machine.
+    'apps/api/src/providers/locks/sandbox/sandbox.ts',
     'apps/api/src/providers/mail/smtp.ts',
     // To the town itself, on this machine.
     'apps/api/src/providers/payment/sandbox/messages.ts',

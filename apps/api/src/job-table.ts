@@ -37,6 +37,8 @@ import { endOldSessions } from './platform/sessions/sessions.ts';
 import { forgetOldTemporaryPasswords } from './platform/sessions/temporary-passwords.ts';
 import { forgetSignings } from './platform/signing/signature-store.ts';
 import { deliveryStore } from './platform/webhooks/delivery-store.ts';
+import { forgetGoneKeys, type KeyWorker } from './platform/doors/key-worker.ts';
+import { lookAtLocks } from './platform/doors/lock-events.ts';
 import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
 import { positionStore } from './transport/live/position-store.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
@@ -45,7 +47,7 @@ const features: readonly Feature[] = Object.values(register);
 const found = features.flatMap((feature) => feature.found ?? []);
 
 /** All periodic work and its intervals. */
-export function jobsOfTown(house: House): readonly Job[] {
+export function jobsOfTown(house: House, keys: KeyWorker): readonly Job[] {
   const { database, cardTrust, town } = house;
   const readWords = wordReader(house, found);
   /** The time before which rows of a line of retention.json are past their retention. */
@@ -65,6 +67,8 @@ export function jobsOfTown(house: House): readonly Job[] {
       {
         'notice-letters': (now) => deliverNotices(house, now),
         'arrival-notices': (now) => tellArrivals(house, now),
+        // At once after a change by this process.
+        'door-keys': (now) => keys.run(now),
         'door-codes': (now) => tellDoorCodes(house, now),
         lotteries: (now) => settleLotteries(house, now),
         'seat-changes': (now) => tellSeatChanges(house, now),
@@ -79,9 +83,11 @@ export function jobsOfTown(house: House): readonly Job[] {
           }),
       },
     ),
+    ...jobsOf({ everyMinutes: 5 }, { 'lock-states': () => lookAtLocks(house) }),
     ...jobsOf(
       { everyMinutes: 60 },
       {
+        'gone-door-keys': (now) => forgetGoneKeys(database, now),
         'short-lived': (_now, clock) => forgetShortLived(house, clock),
         'revocation-lists': () => cardTrust.refetch(),
         'old-sessions': (now) => endOldSessions(database, now),

@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from './platform/http/metrics.ts';
 import type { Carriers } from './platform/notifications/courier.ts';
 import { lineWay } from './platform/notifications/line-way.ts';
 import { openPushWay } from './platform/notifications/push/push-way.ts';
+import { createKeyWorker } from './platform/doors/key-worker.ts';
 import { startOutbox } from './platform/notifications/send-outbox.ts';
 import { measureNotifications } from './platform/notifications/waiting-notifications.ts';
 import type { PaymentHolder } from './platform/house.ts';
@@ -36,6 +37,7 @@ import { sandboxMail } from './providers/mail/sandbox.ts';
 import { fetchFromAddress } from './providers/feed-source/fetch-feed.ts';
 import { openDirectory } from './providers/directory/open-directory.ts';
 import { openLine } from './providers/line/open-line.ts';
+import { openLocks } from './providers/locks/open-locks.ts';
 import { openPushProvider } from './providers/push/open-provider.ts';
 import { openPaymentProvider } from './providers/payment/open-provider.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
@@ -179,6 +181,7 @@ export async function openHouse(
     cardTrust,
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     line,
+    locks: openLocks({ settings, doors: town.doors, publicUrl: publicUrlOf(settings), clock }),
     signing: signing?.provider,
     directory,
     banks: createBankDirectory(),
@@ -188,11 +191,14 @@ export async function openHouse(
     wakeOutbox: outbox.wake,
   };
 
+  const keys = createKeyWorker(house);
+  work.onWritten(keys.written);
+
   // Before the first request, so that it is answered from the current feed.
   await house.feed.refresh();
   const source = createLiveSource(house);
   let stopSource = () => Promise.resolve();
-  const jobs = createJobs(house, jobsOfTown(house));
+  const jobs = createJobs(house, jobsOfTown(house, keys));
   measureJobs(metrics, database, jobs.jobs);
   measureNotifications(metrics, database, clock);
 
@@ -203,11 +209,13 @@ export async function openHouse(
     /** Starts periodic work. */
     start() {
       jobs.start();
+      keys.start();
       stopSource = source.start(clock);
     },
     async close() {
       closing.abort();
       await jobs.stop();
+      await keys.stop();
       await stopSource();
       await signing?.stop();
       await cardTrust.stop();

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import type { Readers } from '../database/readers.ts';
 import type { DirectoryProvider } from '../providers/directory/directory.ts';
 import type { LineProvider } from '../providers/line/line.ts';
+import type { Locks } from '../providers/locks/open-locks.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { SigningProvider } from '../providers/signing/signing.ts';
@@ -72,6 +73,8 @@ export interface House {
   readonly payments: HousePayments;
   /** The town's account at LINE; undefined: it has none. */
   readonly line: LineProvider | undefined;
+  /** Locks of other makers. */
+  readonly locks: Locks;
   /** Signing with cards; undefined: not available. */
   readonly signing: SigningProvider | undefined;
   /** The directory by which officials log in; undefined: there is none. */

@@ -23,6 +23,11 @@ const isAtThisMachineAlone = ({ HOST, PUBLIC_URL, DATABASE_URL }: Reach): boolea
   isLoopback(HOST) &&
   (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
+const lockSecret = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 characters or more, without spaces: it proves whose message it is')
+  .optional();
+
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -93,6 +98,23 @@ const Environment = z
       .url({ protocol: /^http$/ })
       .refine((url) => isLoopback(new URL(url).hostname), 'is for a sandbox on this machine alone, http://127.0.0.1:…')
       .optional(),
+    REMOTELOCK_CLIENT_ID: z
+      .string()
+      .regex(/^[\w-]{16,200}$/, 'must be the client ID of an OAuth application of RemoteLOCK')
+      .optional(),
+    REMOTELOCK_CLIENT_SECRET: z
+      .string()
+      .regex(/^[\w-]{16,200}$/, 'must be the client secret of that application')
+      .optional(),
+    REMOTELOCK_WEBHOOK_SECRET: lockSecret,
+    REMOTELOCK_URL: z
+      .enum(['https://api.remotelock.jp', 'https://api.remotelock.com'])
+      .default('https://api.remotelock.jp'),
+    NUKI_TOKEN: z
+      .string()
+      .regex(/^[\w+/=.-]{20,1000}$/, 'must be an API token of Nuki Web')
+      .optional(),
+    NUKI_WEBHOOK_SECRET: lockSecret,
     PUSH_SERVICE_URL: z
       .url({ protocol: /^http$/ })
       .refine(
@@ -154,6 +176,20 @@ const Environment = z
       message: 'LINE_CHANNEL_SECRET, LINE_CHANNEL_TOKEN and LINE_ACCOUNT are needed together, also with LINE_URL',
     },
   )
+  .refine(
+    (read) =>
+      (read.REMOTELOCK_CLIENT_ID === undefined) === (read.REMOTELOCK_CLIENT_SECRET === undefined) &&
+      (read.REMOTELOCK_CLIENT_ID !== undefined || read.REMOTELOCK_WEBHOOK_SECRET === undefined),
+    {
+      path: ['REMOTELOCK_CLIENT_ID'],
+      message:
+        'REMOTELOCK_CLIENT_ID and REMOTELOCK_CLIENT_SECRET are needed together, also with REMOTELOCK_WEBHOOK_SECRET',
+    },
+  )
+  .refine((read) => read.NUKI_TOKEN !== undefined || read.NUKI_WEBHOOK_SECRET === undefined, {
+    path: ['NUKI_TOKEN'],
+    message: 'is needed with NUKI_WEBHOOK_SECRET',
+  })
   .refine(
     ({ SIGNING_API, SIGNING_CLIENT_ID, SIGNING_KEYS }) =>
       SIGNING_API === undefined || (SIGNING_CLIENT_ID !== undefined && SIGNING_KEYS !== undefined),
@@ -226,6 +262,17 @@ export interface Settings {
     | undefined;
   /** The town's account at LINE: secret and access token of its channel, its ID, and another address than LINE's. */
   readonly line: LineSettings | undefined;
+  /** The account at RemoteLOCK, and the secret of its webhooks. */
+  readonly remotelock:
+    | {
+        readonly clientId: string;
+        readonly clientSecret: string;
+        readonly webhookSecret: string | undefined;
+        readonly url: string;
+      }
+    | undefined;
+  /** The account at Nuki, and the secret of its webhooks. */
+  readonly nuki: { readonly token: string; readonly webhookSecret: string | undefined } | undefined;
   /** A push service on this machine, beside those of the internet. */
   readonly pushServiceUrl: string | undefined;
   /** A receiver of webhooks on this machine, beside those of the internet. */
@@ -308,6 +355,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
             account: read.LINE_ACCOUNT,
             url: read.LINE_URL,
           },
+    remotelock:
+      read.REMOTELOCK_CLIENT_ID === undefined || read.REMOTELOCK_CLIENT_SECRET === undefined
+        ? undefined
+        : {
+            clientId: read.REMOTELOCK_CLIENT_ID,
+            clientSecret: read.REMOTELOCK_CLIENT_SECRET,
+            webhookSecret: read.REMOTELOCK_WEBHOOK_SECRET,
+            url: read.REMOTELOCK_URL,
+          },
+    nuki:
+      read.NUKI_TOKEN === undefined ? undefined : { token: read.NUKI_TOKEN, webhookSecret: read.NUKI_WEBHOOK_SECRET },
     pushServiceUrl: read.PUSH_SERVICE_URL,
     webhookTrialUrl: read.WEBHOOK_TRIAL_URL,
     signing: signingOf(read),

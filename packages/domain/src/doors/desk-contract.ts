@@ -29,6 +29,8 @@ export const DeskDoor = z.object({
   door_id: z.number(),
   door_name: z.string(),
   lock_kind: z.enum(lockKinds),
+  /** The lock is played by this machine, for trials. */
+  is_sandbox: z.boolean(),
   /** How it was when it was last heard of; null: never. */
   state: z.nullable(
     z.object({

@@ -7,8 +7,8 @@ import type { OfficialRole } from './roles.ts';
  */
 export type DeviceKind = 'spot' | 'vehicle';
 
-/** Senders of signed messages: the payment provider, and LINE. */
-export const messageSenders = ['payment', 'line'] as const;
+/** Senders of signed messages: the payment provider, LINE, and makers of locks. */
+export const messageSenders = ['payment', 'line', 'remotelock', 'nuki'] as const;
 export type MessageSender = (typeof messageSenders)[number];
 
 export type Holders =
@@ -83,4 +83,6 @@ export const withoutRole = {
   'payment:tell:provider': 'message:payment',
   'line:tell:provider': 'message:line',
   'line:join:own': 'member',
+  'remotelock:tell:provider': 'message:remotelock',
+  'nuki:tell:provider': 'message:nuki',
 } as const satisfies Record<string, Holders>;

@@ -44,6 +44,8 @@ export * as formEditor from '../form-editor/contract.ts';
 export * as housePdfs from '../house-papers/contract.ts';
 export * as landing from '../landing/contract.ts';
 export * as line from '../line/contract.ts';
+export * as keyBox from '../doors/key-box-contract.ts';
+export * as locks from '../doors/lock-contract.ts';
 export * as lotteries from '../lotteries/contract.ts';
 export * as lotteryDesk from '../lotteries/desk-contract.ts';
 export * as mandates from '../mandates/contract.ts';

@@ -30,6 +30,7 @@ export const workKinds = [
   'room-due',
   'till',
   'retention',
+  'door',
   'webhook',
   'api-key',
 ] as const;
@@ -67,6 +68,7 @@ const desks: Readonly<Record<WorkKind, string>> = {
   'room-due': '/reception?view=unpaid&state=overdue',
   till: '/reception/till?day=:key',
   retention: '/retention',
+  door: '/door',
   webhook: '/webhook',
   'api-key': '/api-key',
 };

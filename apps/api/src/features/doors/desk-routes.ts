@@ -62,7 +62,7 @@ async function viewOpening(officialOf: HandsReader, row: OpeningRow, exchange: M
 /** All doors as the desk shows them. */
 async function readDesk(
   database: Queryable,
-  { doors }: House['town'],
+  { town: { doors }, locks }: Pick<House, 'town' | 'locks'>,
   exchange: MemberExchange,
 ): Promise<{ doors: DeskDoor[]; office_codes: OfficeCode[] }> {
   const { now, locale } = exchange;
@@ -86,6 +86,7 @@ async function readDesk(
       door_id: door.door_id,
       door_name: door.door_name[locale],
       lock_kind: door.lock.kind,
+      is_sandbox: locks.of(door.lock)?.isSandbox ?? false,
       state: state
         ? {
             is_open: state.is_open,
@@ -127,11 +128,11 @@ export function deskRoutes(house: House) {
       const refusal = await work(transaction);
       if (refusal) return refusal;
       await tellDoors(transaction);
-      return readDesk(transaction, town, exchange);
+      return readDesk(transaction, house, exchange);
     });
 
   return [
-    serve(listDoors, (_input, exchange) => readDesk(database, town, exchange)),
+    serve(listDoors, (_input, exchange) => readDesk(database, house, exchange)),
 
     serve(listDoorEvents, async ({ door_id, skip = '0' }, exchange) => {
       if (!doorOf(door_id)) return notFound;
@@ -238,7 +239,7 @@ export function deskRoutes(house: House) {
         const { door_code_id, code } = await makeDoorCode(transaction, house, holder, now);
         await note(transaction, exchange, 'door:code', door_code_id);
         await tellDoors(transaction);
-        return { ...(await readDesk(transaction, town, exchange)), code };
+        return { ...(await readDesk(transaction, house, exchange)), code };
       }, isRefusal),
     ),
 

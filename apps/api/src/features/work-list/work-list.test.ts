@@ -73,6 +73,7 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
     );
   },
   retention: 'confirmRetentionRun',
+  door: 'setKeyBox',
   webhook: async (town) => {
     await town.rows`update webhook set disabled_at = ${town.now()}, disabled_for = 'failing'
       where webhook_id = ${(await addWebhook(town)).webhook_id}`;

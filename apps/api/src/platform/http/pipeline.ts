@@ -65,7 +65,12 @@ interface Arrival {
 }
 
 /** The header with each sender's signature. */
-const SIGNATURES: Readonly<Record<MessageSender, string>> = { payment: 'stripe-signature', line: 'x-line-signature' };
+const SIGNATURES: Readonly<Record<MessageSender, string>> = {
+  payment: 'stripe-signature',
+  line: 'x-line-signature',
+  remotelock: 'x-secret',
+  nuki: 'x-nuki-signature-sha256',
+};
 
 /** A signed message: its claimed sender, and the signature over its body. */
 interface Message {
@@ -218,9 +223,9 @@ async function answerSigned(house: House, route: Route, context: Context, arriva
 }
 
 /** Whether the sender of a message is authentic. The signature covers the raw body. */
-async function isTold({ payments, line }: House, { sender, signature }: Message, rawBody: string, now: Date) {
-  const provider = sender === 'line' ? line : await payments.provider();
-  return provider?.isSigned(rawBody, signature, now) ?? false;
+async function isTold({ payments, line, locks }: House, { sender, signature }: Message, rawBody: string, now: Date) {
+  if (sender === 'payment') return (await payments.provider())?.isSigned(rawBody, signature, now) ?? false;
+  return (sender === 'line' ? line : locks.maker(sender))?.isSigned(rawBody, signature) ?? false;
 }
 
 /** An endpoint's checked input for an empty query, cached: most requests for public lists have none. */

@@ -37,6 +37,8 @@ const NOT_FOLLOWED = 'member';
 export interface WorkTeller {
   /** The same database, with its writes tracked. */
   readonly database: Database;
+  /** Calls `hear` after each commit of this process with the tables that it wrote to. */
+  onWritten(hear: (tables: readonly string[]) => void): void;
   /** Starts to track the tables that these counts read. */
   follow(waits: readonly Waits[]): void;
   /** A number that grows with each change that concerns this official; it differs between processes. */
@@ -53,6 +55,7 @@ export function createWorkTeller(opened: Database): WorkTeller {
   const kindsOf = new Map<string, readonly WorkKind[]>();
   const changes = new Map<WorkKind, number>();
   const toTell = new Set<WorkKind>();
+  const hearers: ((tables: readonly string[]) => void)[] = [];
   let due: NodeJS.Timeout | undefined;
 
   function tell(): void {
@@ -62,6 +65,7 @@ export function createWorkTeller(opened: Database): WorkTeller {
     opened.run(notify, [kinds]).catch(() => undefined);
   }
   function written(tables: readonly string[]): void {
+    if (tables.length > 0) for (const hear of hearers) hear(tables);
     for (const table of tables) for (const kind of kindsOf.get(table) ?? []) toTell.add(kind);
     if (toTell.size === 0) return;
     due ??= setTimeout(tell, PAUSE_MILLISECONDS);
@@ -77,6 +81,7 @@ export function createWorkTeller(opened: Database): WorkTeller {
   });
 
   return {
+    onWritten: (hear) => void hearers.push(hear),
     database: {
       ...opened,
       ...noting(opened, written),

@@ -19,6 +19,8 @@ export interface Case {
   readonly terminal?: (town: OpenTown, input: Input) => Promise<TestTerminal>;
   /** The signature headers for a signed message with this body. */
   readonly message?: (town: OpenTown, body: string) => Readonly<Record<string, string>>;
+  /** The sender says a secret and signs nothing. */
+  readonly isBySecret?: true;
   /** Ends the caller's session. */
   readonly endsSession?: true;
   /** One for each member, or it ends their other sessions: the walk then calls row by row. */

@@ -72,7 +72,7 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
   const { t } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isHistory, setHistory] = useState(false);
-  const { door_id, door_name: name, lock_kind, opening, night } = door;
+  const { door_id, door_name: name, lock_kind, is_sandbox, opening, night } = door;
   const reason = useReason(`open-reason-${door_id}`, {
     label: t('reason'),
     requiredWord: t('required'),
@@ -89,6 +89,7 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
         <p className="doors-tags">
           <StatusTag shape={shape}>{words}</StatusTag>
           <Tag>{t(`lock.${lock_kind}`)}</Tag>
+          {is_sandbox && <Tag>{t('lock.sandbox')}</Tag>}
         </p>
         <p className="doors-facts num">
           {factsOf(door, texts).map((fact) => (

@@ -14,6 +14,7 @@ import { momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { DoorCodes } from './DoorCodes.tsx';
 import { DoorEntry } from './DoorEntry.tsx';
+import { KeyBoxList } from './KeyBoxList.tsx';
 import { useDoorTexts } from './door-words.ts';
 import './door-desk.css';
 
@@ -73,6 +74,7 @@ export default function DoorsPage() {
         </Section>
         {data.doors.length > 0 && (
           <>
+            {data.doors.some(({ lock_kind }) => lock_kind === 'key-box') && <KeyBoxList />}
             <DoorCodes doors={data.doors} codes={data.office_codes} />
             <Section className="stack-tight" title={t('emergency')}>
               <p>{t('emergency.body')}</p>

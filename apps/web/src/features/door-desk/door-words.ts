@@ -1,6 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { DeskDoor, DoorHappening } from '@machi/domain/doors/desk-contract';
+import { lockTroubles } from '@machi/domain/doors/keys';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 import { clockOf } from '../../shell/language/dates.ts';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
@@ -45,6 +46,11 @@ export function factsOf({ state, next }: DeskDoor, texts: DoorTexts): readonly s
   ];
 }
 
+const troubleInWords = (code: string, t: DoorTexts['t']): string => {
+  const known = lockTroubles.find((one) => one === code);
+  return known ? t(`trouble.${known}`) : t('worry.trouble', { code });
+};
+
 /** What somebody should look at. */
 export function worriesOf(door: DeskDoor, { t }: DoorTexts, now: Date): readonly string[] {
   const { state } = door;
@@ -53,7 +59,7 @@ export function worriesOf(door: DeskDoor, { t }: DoorTexts, now: Date): readonly
     ...(isSilent(door, now) ? [t('worry.silent')] : []),
     ...(state.is_powered === false ? [t('worry.power')] : []),
     ...(state.battery !== null && state.battery <= LOW_BATTERY ? [t('worry.battery')] : []),
-    ...(state.trouble === null ? [] : [t('worry.trouble', { code: state.trouble })]),
+    ...(state.trouble === null ? [] : [troubleInWords(state.trouble, t)]),
   ];
 }
 

@@ -1,0 +1,148 @@
+import { KEY_KEPT_DAYS, LOW_BATTERY } from '@machi/domain/doors/keys';
+import type { DoorRow } from '@machi/domain/doors/model';
+import { OPENING_SECONDS } from '@machi/domain/doors/openings';
+import { above, among, rowsOf } from '../../database/rows.ts';
+import { door_code, door_event, door_opening } from '../../database/tables/doors/doors.ts';
+import { isLockTrouble, type LockEvent, type LockMaker } from '../../providers/locks/locks.ts';
+import type { MakerKind } from '../../providers/locks/open-locks.ts';
+import { doorKeys, doorStates, doorsOfKeys, referencePrefix, sweep, type Keeping } from './keys.ts';
+
+const events = rowsOf(door_event);
+const codes = rowsOf(door_code);
+const openings = rowsOf(door_opening);
+/** A lock's clock may be wrong; an event from the future counts as now. */
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** The key of an event: by the maker's number, or by our reference. */
+async function keyOf(house: Keeping, door: DoorRow, { ref, reference }: LockEvent) {
+  const { door_id } = door;
+  const prefix = referencePrefix(house);
+  const id = reference?.startsWith(prefix) ? Number.parseInt(reference.slice(prefix.length), 36) : 0;
+  if (id > 0 && id < 2 ** 31) return doorKeys.one(house.database, 'key-by-id', { door_key_id: id, door_id });
+  return ref === null ? undefined : doorKeys.one(house.database, 'key-by-ref', { lock_ref: ref, door_id });
+}
+
+/** Keeps what a lock says, once. An opening with a reservation's code is that reservation's check-in. */
+export async function keepEvent(house: Keeping, kind: MakerKind, event: LockEvent): Promise<void> {
+  const door = house.town.doors.find(({ lock }) => lock.kind === kind && lock.lock_id === event.lock_id);
+  // A lock that is no door's, such as another building's in the same account.
+  const now = house.clock();
+  // Makers repeat messages for a week; an older one could have been kept and deleted since.
+  if (!door || event.happened_at.getTime() < now.getTime() - KEY_KEPT_DAYS * 86_400_000) return;
+  const { database } = house;
+  const { door_id } = door;
+  const happened_at = earlier(event.happened_at, now);
+  if (event.kind !== 'locked') {
+    const key = await keyOf(house, door, event);
+    const of = key?.door_code_id ?? null;
+    const code = of === null ? undefined : await codes.one(database, 'code-of-event', { door_code_id: of });
+    const kept = await events.insertIfAbsent(
+      database,
+      'insert-lock-event',
+      {
+        door_id,
+        kind: event.kind,
+        happened_at,
+        recorded_at: now,
+        reason: event.reason,
+        reservation_id: code?.reservation_id ?? null,
+        door_code_id: code?.door_code_id ?? null,
+        lock_event: `${kind} ${event.id}`,
+        decided_by: 'lock',
+      },
+      ['door_event_id'],
+    );
+    if (!kept) return;
+  }
+  const before = await doorStates.one(database, 'door-state', { door_id });
+  if (before && before.seen_at > happened_at) return;
+  const isLocked = event.kind === 'opened' ? false : event.kind === 'locked' ? true : (before?.is_locked ?? null);
+  await doorStates.put(database, 'put-door-state', ['door_id'], {
+    door_id,
+    is_locked: isLocked,
+    battery: event.battery ?? before?.battery ?? null,
+    trouble: event.kind === 'lock-failed' ? event.reason : (before?.trouble ?? null),
+    seen_at: happened_at,
+  });
+}
+
+/** Asks a lock how it is, and for events whose message was lost. */
+async function lookAt(house: Keeping, door: DoorRow, maker: LockMaker, kind: MakerKind, lockId: string): Promise<void> {
+  const { database } = house;
+  const { door_id } = door;
+  const look = await maker.look(lockId);
+  const now = house.clock();
+  const before = await doorStates.one(database, 'door-state', { door_id });
+  if (isLockTrouble(look)) {
+    await doorStates.put(database, 'put-door-trouble', ['door_id'], {
+      door_id,
+      trouble: look.trouble,
+      seen_at: before?.seen_at ?? now,
+    });
+    return;
+  }
+  const { isLocked, isOpen, battery, isOnline, seenAt } = look;
+  await doorStates.put(database, 'put-door-look', ['door_id'], {
+    door_id,
+    is_locked: isLocked,
+    is_open: isOpen,
+    battery,
+    trouble: isOnline ? null : 'away',
+    seen_at: isOnline ? now : earlier(seenAt, before?.seen_at ?? seenAt),
+  });
+  if (battery !== null && battery <= LOW_BATTERY && (before?.battery ?? 100) > LOW_BATTERY)
+    await events.insert(database, 'insert-battery-low', {
+      door_id,
+      kind: 'battery-low',
+      happened_at: now,
+      recorded_at: now,
+      decided_by: 'server',
+    });
+  const recent = await maker.recent(lockId);
+  if (!isLockTrouble(recent)) for (const event of recent.toReversed()) await keepEvent(house, kind, event);
+  await sweep(house, door, maker);
+}
+
+/** Asks every lock of another maker how it is; one that is away keeps no other waiting. */
+export const lookAtLocks = (house: Keeping): Promise<unknown> =>
+  Promise.all(
+    doorsOfKeys(house).map(async (door) => {
+      const { lock } = door;
+      const maker = house.locks.of(lock);
+      if (maker && 'lock_id' in lock) await lookAt(house, door, maker, lock.kind, lock.lock_id);
+    }),
+  );
+
+/**
+ * Opens what officials have approved from afar, and what an emergency opens. A second time does nothing that the first
+ * has not done, so two processes may meet here.
+ */
+export async function sendOpenings(house: Keeping, now: Date): Promise<void> {
+  const { database, locks } = house;
+  const online = doorsOfKeys(house).filter(({ lock }) => locks.of(lock) !== undefined);
+  const sent = { door_id: among(online.map(({ door_id }) => door_id)), outcome: 'approved', done_at: null } as const;
+  const due = await openings.list(database, 'openings-to-send', [
+    { ...sent, is_emergency: false, decided_at: above(new Date(now.getTime() - OPENING_SECONDS * 1000)) },
+    { ...sent, is_emergency: true, ended_at: null },
+  ]);
+  await Promise.all(
+    due.map(async ({ door_opening_id, door_id, is_emergency, asked_by }) => {
+      const lock = online.find((door) => door.door_id === door_id)?.lock;
+      if (!lock || !('lock_id' in lock)) return;
+      const refused = await locks.of(lock)?.open(lock.lock_id);
+      if (refused) return house.log.warn({ door_id, ...refused }, 'a lock did not open from afar');
+      const done_at = house.clock();
+      const mine = { door_opening_id, done_at: null };
+      const done = await openings.updateReturning(database, 'note-opening-done', mine, { done_at }, ['door_id']);
+      if (done.length === 0) return;
+      await events.insert(database, 'insert-opened-afar', {
+        door_id,
+        kind: is_emergency ? 'emergency-began' : 'opened-afar',
+        happened_at: done_at,
+        recorded_at: done_at,
+        decided_by: 'staff',
+        official_id: asked_by,
+      });
+    }),
+  );
+}
