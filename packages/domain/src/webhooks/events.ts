@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { doorReports } from '../doors/model.ts';
 import type { Localized } from '../locale/model.ts';
 import { PassKind } from '../passes/model.ts';
 
@@ -26,6 +27,8 @@ const Closure = z.object({
   ended_at: at,
 });
 
+const ofDoor = { door_event_id: id, door_id: id, terminal_id: z.nullable(id) };
+
 /** What is told to other systems, by type: the data of each. A new type needs only a line here and in `eventWords`. */
 export const eventData = {
   'reservation.confirmed': Reservation,
@@ -35,6 +38,8 @@ export const eventData = {
   'room.opened': Closure,
   'notice.published': z.object({ notice_id: id }),
   'visit.recorded': z.object({ visit_id: id, pass: PassKind, terminal_id: z.nullable(id), visited_at: at }),
+  'door.opened': z.object({ ...ofDoor, reservation_id: z.nullable(id), opened_at: at }),
+  'door.reported': z.object({ ...ofDoor, kind: z.enum([...doorReports, 'battery-low']), reported_at: at }),
 } as const;
 export type EventType = keyof typeof eventData;
 export type EventData<Type extends EventType> = z.infer<(typeof eventData)[Type]>;
@@ -52,5 +57,7 @@ export const eventWords: Readonly<Record<EventType | typeof TEST_EVENT, Localize
   'room.opened': { ja: '休館を取りやめた', en: 'Closure taken back' },
   'notice.published': { ja: 'お知らせが公開された', en: 'Notice published' },
   'visit.recorded': { ja: 'お風呂やバスの利用を記録した', en: 'Visit to the bath or ride recorded' },
+  'door.opened': { ja: '扉が開いた', en: 'Door opened' },
+  'door.reported': { ja: '扉や錠の異常と復旧', en: 'Door or lock reported something' },
   [TEST_EVENT]: { ja: 'お試し', en: 'Test' },
 };

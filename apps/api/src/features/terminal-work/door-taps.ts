@@ -10,6 +10,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { door_event } from '../../database/tables/doors/doors.ts';
 import { grantsAt, usesOf, type Comer } from '../../platform/doors/grants.ts';
+import { tellDoor, type DoorHappened } from '../../platform/webhooks/tell.ts';
 import { happenedAt } from './told-visits.ts';
 
 const events = rowsOf(door_event);
@@ -74,7 +75,7 @@ const toldOf = (content: Pick<EventContent, 'kind' | 'verdict' | 'evidence' | 't
  * time and decided otherwise has done so. People, reservations and codes that are gone are left out, and so are
  * reservations of rooms that are not behind this door.
  */
-const insertTold = statement<{ door_event_id: number }>(
+const insertTold = statement<DoorHappened>(
   'insert-told-door-events',
   `insert into door_event as known (door_id, kind, happened_at, recorded_at, method, reason, member_id, reservation_id, door_code_id,
      terminal_id, tap_id, decided_by)
@@ -89,7 +90,7 @@ const insertTold = statement<{ door_event_id: number }>(
    on conflict (tap_id) do update set kind = excluded.kind, reason = excluded.reason, member_id = excluded.member_id,
      reservation_id = excluded.reservation_id, door_code_id = excluded.door_code_id, decided_by = excluded.decided_by
    where known.decided_by = 'server' and excluded.decided_by = 'terminal' and known.terminal_id = excluded.terminal_id
-   returning door_event_id`,
+   returning door_event_id, kind, happened_at, reservation_id`,
 );
 
 export const doorTaps = {
@@ -154,7 +155,8 @@ export const doorTaps = {
   ): Promise<void> {
     const told = toldOf({ kind: 'tap', tap_id, evidence, verdict, decided_by: 'server' });
     const row = { ...told, door_id, terminal_id, happened_at: now, recorded_at: now };
-    await events.insertIfAbsent(transaction, 'insert-door-event', row, ['door_event_id'], ['tap_id']);
+    const made = await events.insertIfAbsent(transaction, 'insert-door-event', row, ['door_event_id'], ['tap_id']);
+    if (made) await tellDoor(transaction, { door_id, terminal_id }, [{ ...row, ...made }], now);
   },
   /** Stores the events of a piece of a door's ledger. */
   async keep(
@@ -172,6 +174,8 @@ export const doorTaps = {
     }
     if (told.size === 0) return;
     const roomIds = rooms.map(({ room_id }) => room_id);
-    await transaction.run(insertTold, [door_id, terminal_id, JSON.stringify([...told.values()]), now, roomIds]);
+    const values = [door_id, terminal_id, JSON.stringify([...told.values()]), now, roomIds];
+    const stored = await transaction.run(insertTold, values);
+    await tellDoor(transaction, { door_id, terminal_id }, stored, now);
   },
 };

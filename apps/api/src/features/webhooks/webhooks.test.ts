@@ -3,6 +3,7 @@ import { eventData, eventTypes, type EventType } from '@machi/domain/webhooks/ev
 import { FAILING_DAYS } from '@machi/domain/webhooks/rules';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tellDoor } from '../../platform/webhooks/tell.ts';
 import { beginDeliveries } from '../notice-delivery/recipients.ts';
 import { nextSlot, newReservation } from '../../testing/cases/new-reservation.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -10,6 +11,7 @@ import { openReceiver, verifiedBy, type Received, type Receiver } from '../../te
 import { START, openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import { HALL, addDoorUse } from '../../testing/terminals/door-use.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { addFailedDelivery, addWebhook } from './cases.fixture.ts';
 
@@ -163,6 +165,30 @@ describe('what happens to things', () => {
       }),
     });
   });
+});
+
+test('who opens a door is told as the door and its reservation, and who is refused is not', async () => {
+  await create(['door.opened', 'door.reported']);
+  await keepRevocations(town);
+  const [holder, other] = [await addPassHolder(town), await addPassHolder(town)];
+  const door = await addTerminal(town, { pass: 'door', door_id: HALL.door_id });
+  const { reservation_id } = await addDoorUse(town, { member_id: holder.member_id });
+  for (const { card } of [other, holder]) {
+    const evidence = evidenceOf(card);
+    const tap = { tap_id: crypto.randomUUID(), pass: 'door', tapped_at: START.toISOString(), evidence } as const;
+    expect((await askAs(town, door, judgeTap, { tap })).status).toBe(200);
+  }
+  const of = { door_id: HALL.door_id, terminal_id: door.terminal_id };
+  const forced = { door_event_id: 7, kind: 'forced', happened_at: START, reservation_id: null } as const;
+  await tellDoor(town.database, of, [forced, { ...forced, kind: 'refused' }], START);
+  await town.tellSystems();
+  const at = START.toISOString();
+  const [opened, reported] = toldOf().toSorted((one, another) => one.type.localeCompare(another.type));
+  expect(receiver.received).toHaveLength(2);
+  const data = { ...of, door_event_id: opened.data.door_event_id, reservation_id, opened_at: at };
+  expect(opened).toEqual({ type: 'door.opened', timestamp: at, data: eventData['door.opened'].parse(data) });
+  const report = { ...of, door_event_id: 7, kind: 'forced', reported_at: at };
+  expect(reported).toEqual({ type: 'door.reported', timestamp: at, data: eventData['door.reported'].parse(report) });
 });
 
 describe('a delivery', () => {

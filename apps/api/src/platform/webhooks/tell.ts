@@ -1,3 +1,4 @@
+import type { DoorEventKind } from '@machi/domain/doors/model';
 import type { EventData, EventType } from '@machi/domain/webhooks/events';
 import { statement, type Queryable } from '../../database/database.ts';
 
@@ -47,6 +48,37 @@ export const reservationTold = (row: ToldReservation): EventData<'reservation.ch
         ? 'confirmed'
         : 'waiting',
 });
+
+/** A row of a door's history. */
+export interface DoorHappened {
+  readonly door_event_id: number;
+  readonly kind: DoorEventKind;
+  readonly happened_at: Date;
+  readonly reservation_id: number | null;
+}
+
+/** Tells what happened at a door; who was refused there is nobody's matter elsewhere. */
+export async function tellDoor(
+  transaction: Queryable,
+  of: { readonly door_id: number; readonly terminal_id: number | null },
+  happened: readonly DoorHappened[],
+  now: Date,
+): Promise<void> {
+  const rows = happened.map(({ door_event_id, kind, happened_at, reservation_id }) => ({
+    kind,
+    event: { ...of, door_event_id },
+    at: happened_at.toISOString(),
+    reservation_id,
+  }));
+  const opened = rows.flatMap(({ kind, event, at: opened_at, reservation_id }) =>
+    kind === 'opened' ? [{ ...event, reservation_id, opened_at }] : [],
+  );
+  const reported = rows.flatMap(({ kind, event, at: reported_at }) =>
+    kind === 'opened' || kind === 'refused' ? [] : [{ ...event, kind, reported_at }],
+  );
+  await tellSystems(transaction, 'door.opened', opened, now);
+  await tellSystems(transaction, 'door.reported', reported, now);
+}
 
 const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** SQL: tells of new reservations among `asked` at $3 in the statement that writes them: bookings take no further trip. */
