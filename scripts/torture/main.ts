@@ -29,7 +29,7 @@ import { screens } from './rows/screens.ts';
 import { seats } from './rows/seats.ts';
 import { series } from './rows/series.ts';
 import { slot } from './rows/slot.ts';
-import { doors } from './rows/doors.ts';
+import { doors } from './doors/doors.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
 import { terminals } from './rows/terminals.ts';
 

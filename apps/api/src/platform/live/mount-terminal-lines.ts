@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { statement } from '../../database/database.ts';
 import { BANNER_CHANGED } from '../banner/banner-store.ts';
+import { DOORS_CHANGED } from '../doors/changed.ts';
 import type { House } from '../house.ts';
 import { plainAnswer } from '../http/reply.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
@@ -71,7 +72,10 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
   });
 
   async function listen(): Promise<void> {
-    listening ??= house.database.listen(BANNER_CHANGED, () => void tell());
+    listening ??= Promise.all([
+      house.database.listen(BANNER_CHANGED, () => void tell()),
+      house.database.listen(DOORS_CHANGED, () => void lookAtDoors()),
+    ]).then(() => undefined);
     await listening.catch(() => {
       listening = undefined;
     });

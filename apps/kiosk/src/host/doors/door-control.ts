@@ -1,6 +1,5 @@
 import type { DoorReport } from '@machi/domain/doors/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
-import type { Timers } from '../terminal/stage.ts';
 import type { DoorRelay, RelayEvent } from './door-relay.ts';
 
 type Door = NonNullable<TerminalIdentity['door']>;
@@ -14,7 +13,10 @@ const AGAIN_MILLISECONDS = 5000;
 /** A door that stands open so many times `held_seconds` is told a second time. */
 const NOT_CLOSED_TIMES = 4;
 
-export interface DoorControlParts extends Timers {
+export interface DoorControlParts {
+  /** Timers; they return the function that cancels them. */
+  after(milliseconds: number, run: () => void): () => void;
+  every(milliseconds: number, run: () => void): () => void;
   readonly relay: DoorRelay;
   /** Undefined before the door is known. */
   door(): Pick<Door, 'open_seconds' | 'held_seconds'> | undefined;

@@ -1,8 +1,3 @@
-import type { HidDevices } from '../hid/hid-devices.ts';
-import { openGpioRelay } from './gpio-relay.ts';
-import { openUsbRelay } from './usb-relay.ts';
-import { openVirtualRelay } from './virtual-relay.ts';
-
 /** What the hardware of a door tells. */
 export type RelayEvent =
   | { readonly kind: 'contact'; readonly isOpen: boolean }
@@ -50,10 +45,13 @@ export function readRelaySetting(text: string): RelaySetting | undefined {
   const gpio = /^gpio:([\w.-]{1,40}):(\d{1,3})((?::(?:contact|exit|power)=\d{1,3})*)$/.exec(text);
   if (!gpio) return undefined;
   const [, chip = '', bolt = '', rest = ''] = gpio;
-  const lineOf = (name: string): number | null => {
-    const found = new RegExp(`:${name}=(\\d+)`).exec(rest);
-    return found ? Number(found[1]) : null;
-  };
+  const lines = new Map(
+    rest.split(':').flatMap((part): [string, number][] => {
+      const [name = '', line] = part.split('=');
+      return line === undefined ? [] : [[name, Number(line)]];
+    }),
+  );
+  const lineOf = (name: string): number | null => lines.get(name) ?? null;
   return {
     kind: 'gpio',
     chip,
@@ -62,15 +60,4 @@ export function readRelaySetting(text: string): RelaySetting | undefined {
     exit: lineOf('exit'),
     power: lineOf('power'),
   };
-}
-
-/** Opens the relay of a setting; null where a USB board is set and this machine has no HID devices. */
-export function openDoorRelay(
-  setting: RelaySetting,
-  hid: HidDevices | null,
-  note: (line: string, detail?: Readonly<Record<string, unknown>>) => void,
-): DoorRelay | null {
-  if (setting.kind === 'virtual') return openVirtualRelay();
-  if (setting.kind === 'gpio') return openGpioRelay(setting, note);
-  return hid && openUsbRelay(hid, setting.channel);
 }

@@ -8,7 +8,7 @@ const REPORT_BYTES = 9;
 const COMMANDS = { on: 0xff, off: 0xfd } as const;
 
 /** The report that switches a channel. */
-export const relayReport = (isOn: boolean, channel: number): Uint8Array =>
+const relayReport = (isOn: boolean, channel: number): Uint8Array =>
   Uint8Array.from([0, isOn ? COMMANDS.on : COMMANDS.off, channel, ...Array<number>(REPORT_BYTES - 3).fill(0)]);
 
 /** A relay board on USB. It has no sensors, and forgets nothing: a program that starts releases the bolt first. */
