@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { EventType } from '@machi/domain/webhooks/events';
-import { newWebhookSecret } from '../../../../apps/api/src/platform/webhooks/webhook-secrets.ts';
-import { openReceiver } from '../../../../apps/api/src/testing/systems/receiver.ts';
-import { SECRET } from '../../ground/api-process.ts';
+import { SECRET, cleanEnvironment } from '../../ground/api-process.ts';
 import { addPast, addSpot } from '../../ground/bookings.ts';
 import { addMembers } from '../../ground/people.ts';
 import { alternate } from '../../ground/rounds.ts';
@@ -19,11 +21,31 @@ const ROUND_SECONDS = 6;
 const ENOUGH = 40_000;
 const MOST_WAIT_MILLISECONDS = 60_000;
 
+/** Another system, which takes everything and keeps the messages' IDs. */
+async function openReceiver() {
+  const ids: (string | string[] | undefined)[] = [];
+  const server = createServer((request, response) => {
+    ids.push(request.headers['webhook-id']);
+    request.resume().on('end', () => response.writeHead(204).end());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const told = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof told === 'object' && told ? told.port : 0}`,
+    ids,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
 async function addAddress({ database }: Town, address: string): Promise<void> {
-  const { sealed } = newWebhookSecret(SECRET, 1);
+  const sealing = [process.execPath, ['apps/api/src/testing/systems/seal-secret.ts', '1']] as const;
+  const { stdout } = await promisify(execFile)(...sealing, { env: cleanEnvironment({ MACHI_SECRET: SECRET }) });
   await database.query(
     `insert into webhook (webhook_id, address, description, types, created_at, secret) values (1, $1, 'bench', '{}', now(), $2)`,
-    [address, sealed],
+    [address, Buffer.from(stdout, 'hex')],
   );
 }
 
@@ -89,8 +111,8 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     () => book(false),
   );
   await untilSent();
-  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
-  const doubled = receiver.received.length - ids.size;
+  const ids = new Set(receiver.ids);
+  const doubled = receiver.ids.length - ids.size;
   const lost = told - ids.size;
   const p99 = Math.round(median(slow));
   // Every booking is told as well: far more than a town has.
