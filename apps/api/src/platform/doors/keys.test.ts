@@ -154,6 +154,8 @@ for (const [maker, door] of [
       town[maker].faults[fault] = 700;
       await pass(town, 1);
       await new Promise((resolve) => setTimeout(resolve, 800));
+      // Asked once in the whole minute, whatever looks did not show; RemoteLOCK's second step makes the first good.
+      expect(town[maker].counts.writes).toBeLessThanOrEqual(maker === 'nuki' ? 1 : 2);
       town[maker].faults[fault] = 0;
       await pass(town, 6);
       expect([fault, town[maker].keypads.of(door.lock_id).length]).toEqual([fault, 1]);
