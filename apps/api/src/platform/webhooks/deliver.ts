@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
 import type { WebhookPoster } from '../../providers/webhook/post-webhook.ts';
+import { gather } from '../work/gather.ts';
 import { HANDFUL, deliveryStore, type DeliveryRow, type WebhookRow } from './delivery-store.ts';
 import { secretsOf } from './webhook-secrets.ts';
 
@@ -34,6 +35,18 @@ export function startWebhooks(house: Delivering, poster: WebhookPoster) {
   let looking: Promise<void> | undefined;
   const lanes = new Map<number, Promise<void>>();
 
+  /** Those of the same moment in one statement: each alone would take a transaction from what people wait for. */
+  const noteTaken = gather<{ readonly id: number; readonly status: number }, void>(
+    { most: HANDFUL, atOnce: 1 },
+    async (taken) => {
+      for (const [status, group] of Map.groupBy(taken, (one) => one.status)) {
+        const ids = group.map(({ id }) => id);
+        await deliveryStore.noteTaken(database, ids, processKey, status, clock());
+      }
+      return taken.map(() => undefined);
+    },
+  );
+
   /** True if the address took it. */
   async function send(webhook: WebhookRow, delivery: DeliveryRow): Promise<boolean> {
     const message = { id: messageIdOf(delivery.event_id), body: bodyOf(delivery) };
@@ -41,11 +54,13 @@ export function startWebhooks(house: Delivering, poster: WebhookPoster) {
     const posted = await poster.post(webhook.address, { ...message, secrets, now: clock() });
     const now = clock();
     const status = 'status' in posted ? posted.status : null;
-    const isTaken = status !== null && status >= 200 && status < 300;
+    if (status !== null && status >= 200 && status < 300) {
+      await noteTaken({ id: delivery.webhook_delivery_id, status });
+      return true;
+    }
     const error = 'error' in posted ? posted.error : null;
-    const next = isTaken ? null : nextTry(delivery.tries, now);
-    await deliveryStore.settle(database, delivery, processKey, { status, error, isTaken, nextTry: next }, now);
-    if (isTaken) return true;
+    const failure = { status, error, next_try_at: nextTry(delivery.tries, now) };
+    await deliveryStore.noteFailed(database, delivery.webhook_delivery_id, processKey, failure);
     const { webhook_id } = webhook;
     log.warn({ webhook_id, tries: delivery.tries, status, error }, 'a webhook was not taken');
     const end = endAfter(status, await deliveryStore.noteFailing(database, webhook_id, now), now);

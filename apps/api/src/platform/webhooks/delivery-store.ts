@@ -1,5 +1,5 @@
 import { statementReplanned, type Queryable } from '../../database/database.ts';
-import { below, ifNone, rowsOf } from '../../database/rows.ts';
+import { among, below, ifNone, present, rowsOf } from '../../database/rows.ts';
 import { webhook, webhook_delivery } from '../../database/tables/systems/webhooks.ts';
 
 const webhooks = rowsOf(webhook);
@@ -40,12 +40,11 @@ const claim = statementReplanned<DeliveryRow>(
    from due where webhook_delivery_id = due.id returning webhook_delivery.*`,
 );
 
-/** What became of a try. */
-export interface Outcome {
+/** Why a delivery was not taken, and when it is tried again. */
+export interface Failure {
   readonly status: number | null;
   readonly error: string | null;
-  readonly isTaken: boolean;
-  readonly nextTry: Date | null;
+  readonly next_try_at: Date | null;
 }
 
 export const deliveryStore = {
@@ -55,19 +54,20 @@ export const deliveryStore = {
   open: (database: Queryable, now: Date) => database.run(findOpen, [now]),
   claim: (database: Queryable, webhookId: number, now: Date, processKey: string) =>
     database.run(claim, [webhookId, now, processKey]),
-  /** Another process may have it by now, if this one stood still: then that one's outcome counts. */
-  settle: (database: Queryable, { webhook_delivery_id, tries }: DeliveryRow, by: string, outcome: Outcome, now: Date) =>
+  /** Notes deliveries with the same answer. Another process may have one by now, if this one stood still: its outcome counts. */
+  noteTaken: (database: Queryable, ids: readonly number[], claimed_by: string, status: number, now: Date) =>
     deliveries.update(
       database,
-      outcome.isTaken ? 'note-webhook-taken' : 'note-webhook-failed',
-      { webhook_delivery_id, tries, claimed_by: by },
-      {
-        status: outcome.status,
-        error: outcome.error,
-        next_try_at: outcome.nextTry,
-        claimed_by: null,
-        ...(outcome.isTaken && { taken_at: now }),
-      },
+      'note-webhooks-taken',
+      { webhook_delivery_id: among(ids), claimed_by },
+      { status, error: null, next_try_at: null, claimed_by: null, taken_at: now },
+    ),
+  noteFailed: (database: Queryable, webhook_delivery_id: number, claimed_by: string, failure: Failure) =>
+    deliveries.update(
+      database,
+      'note-webhook-failed',
+      { webhook_delivery_id, claimed_by },
+      { ...failure, claimed_by: null },
     ),
   /** Answers since when the address has taken nothing. */
   async noteFailing(database: Queryable, webhook_id: number, now: Date): Promise<Date> {
@@ -78,7 +78,7 @@ export const deliveryStore = {
     return row?.failing_since ?? now;
   },
   noteWorking: (database: Queryable, webhook_id: number) =>
-    webhooks.update(database, 'note-webhook-working', { webhook_id }, { failing_since: null }),
+    webhooks.update(database, 'note-webhook-working', { webhook_id, failing_since: present }, { failing_since: null }),
   forgetOld: (database: Queryable, before: Date) =>
     deliveries.remove(database, 'forget-webhook-deliveries', { created_at: below(before) }),
   disable: (database: Queryable, webhook_id: number, disabled_for: 'gone' | 'failing', disabled_at: Date) =>

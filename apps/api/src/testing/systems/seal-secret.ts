@@ -1,11 +1,11 @@
 import { newWebhookSecret } from '../../platform/webhooks/webhook-secrets.ts';
 
 /**
- * Prints a webhook's secret, sealed as the town does it, in hexadecimal, for benches that write its row.
+ * Prints a new secret of a webhook as a town keeps it, in hexadecimal digits, for `npm run bench`.
  *
- *     node apps/api/src/testing/systems/seal-secret.ts WEBHOOK_ID
+ * Arguments: the town's secret and the webhook's number.
  */
-const [webhookId] = process.argv.slice(2);
-const secret = process.env['MACHI_SECRET'];
-if (webhookId === undefined || secret === undefined) throw new Error('an ID and MACHI_SECRET are needed');
-process.stdout.write(newWebhookSecret(secret, Number(webhookId)).sealed.toString('hex'));
+const [townSecret, webhookId] = process.argv.slice(2);
+if (townSecret === undefined || webhookId === undefined) throw new Error('the secret and the number are needed');
+const { sealed } = newWebhookSecret(townSecret, Number(webhookId));
+process.stdout.write(sealed.toString('hex'));
