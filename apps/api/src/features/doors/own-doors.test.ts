@@ -3,6 +3,7 @@ import { newClub } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
+import { grantsAt, marksOf } from '../../platform/doors/grants.ts';
 import { sendReminders } from '../reminders/reminders.ts';
 import { tellDoorCodes } from './tell-codes.ts';
 
@@ -127,4 +128,17 @@ test('cancelled, closed, locked out, of an ended club or not approved: it opens 
   expect(use?.n).toBe(1);
   await tellDoorCodes(town.house, new Date('2027-02-02T13:00:00+09:00'));
   expect(await town.countRows('door_code', `reservation_id = ${cancelled.id} and ended_at is null`)).toBe(0);
+});
+
+test('a room that is reserved beside another one opens its own door', async () => {
+  const owner = await addResident();
+  const id = await reserve(owner, { target_date: '2027-02-09' });
+  await town.rows`update reservation set room_id = 401, spot_id = 4, adjunct_room_ids = '[601]' where reservation_id = ${id}`;
+  const span = { from: new Date('2027-02-09T12:00:00+09:00'), until: new Date('2027-02-09T16:00:00+09:00') };
+  const [hall] = town.house.town.doors;
+  if (!hall) throw new Error('the sample town has a door');
+  expect((await grantsAt(town.house.database, hall, span, span.from)).map((grant) => grant.reservation_id)).toEqual([
+    id,
+  ]);
+  expect((await marksOf(town.house.database, [hall], span, span.from)).has(601)).toBe(true);
 });

@@ -31,8 +31,9 @@ const USES = `
   from reservation r left join club c on c.club_id = r.club_id
     left join door_code k on k.reservation_id = r.reservation_id and k.ended_at is null`;
 
-const STANDING = `r.room_id = any($2::int[]) and r.ended_at > $3 and r.started_at < $4 and r.is_canceled = 0
-  and r.approval_status = 1`;
+const STANDING = `(r.room_id = any($2::int[]) or (r.adjunct_room_ids <> '[]' and exists (
+    select from jsonb_array_elements(r.adjunct_room_ids) as adjunct where adjunct::int = any($2::int[]))))
+  and r.ended_at > $3 and r.started_at < $4 and r.is_canceled = 0 and r.approval_status = 1`;
 const ORDER = 'order by r.started_at, r.reservation_id';
 const selectUses = statement<UseRow>('uses-of-doors', `${USES} where ${STANDING} ${ORDER}`);
 /** Of whoever stands in front of a door: a tap does not wait for everybody else's. */
@@ -40,6 +41,12 @@ const selectUsesOfOne = statement<UseRow>(
   'uses-of-one-at-doors',
   `${USES} where ${STANDING} and (r.member_id = $5::int or k.code_hash = $6
      or r.club_id = any(array(select p.club_id from club_person p where p.member_id = $5::int))) ${ORDER}`,
+);
+/** The same as a number for each room, so that nobody fetches them to learn that nothing has changed. */
+const markUses = statement<{ room_id: number; mark: string }>(
+  'marks-of-doors',
+  `select room_id, sum(hash_record_extended(u, 0))::text as mark from (${USES} where ${STANDING}) u
+     cross join unnest(u.room_ids) as room_id group by room_id order by room_id`,
 );
 const selectUse = statement<UseRow>('use-of-doors', `${USES} where r.reservation_id = $2`);
 
@@ -97,6 +104,18 @@ export function usesOf(
     ? database.run(selectUsesOfOne, [...asked, comer.member_id, comer.code_hash])
     : database.run(selectUses, [...asked]);
 }
+
+/** A mark of the reservations of each room behind these doors; it differs after each change of one. */
+export const marksOf = async (
+  database: Queryable,
+  doors: readonly DoorRow[],
+  span: { readonly from: Date; readonly until: Date },
+  now: Date,
+): Promise<ReadonlyMap<number, string>> => {
+  const [from, until] = [wider(span.from, -MOST_MINUTES), wider(span.until, MOST_MINUTES)];
+  const rows = await database.run(markUses, [dateAt(now), roomsOf(doors), from, until]);
+  return new Map(rows.map(({ room_id, mark }) => [room_id, mark]));
+};
 
 /** One reservation, in whatever state. */
 export async function useOf(database: Queryable, reservationId: number, now: Date): Promise<UseRow | undefined> {

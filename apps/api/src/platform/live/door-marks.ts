@@ -1,16 +1,16 @@
 import { doorDays } from '@machi/domain/doors/access';
 import { OPENING_SECONDS } from '@machi/domain/terminals/own-contract';
 import { above, among, rowsOf } from '../../database/rows.ts';
-import { door_opening } from '../../database/tables/doors/doors.ts';
-import { hashOf } from '../../ground/secrets.ts';
-import { grantsAtDoors } from '../doors/grants.ts';
+import { door_code, door_opening } from '../../database/tables/doors/doors.ts';
+import { marksOf } from '../doors/grants.ts';
 import type { House } from '../house.ts';
 
 const openings = rowsOf(door_opening);
+const codes = rowsOf(door_code);
 
 /**
- * A mark of each door that differs after each change: who may open it today and tomorrow, openings from afar, and
- * emergencies. Whatever changes them need not say so: a booking, a payment, a closure, the end of a club.
+ * A mark of each door that differs after each change: who may open it today and tomorrow, codes of the office, openings
+ * from afar, and emergencies. Whatever changes them need not say so: a booking, a payment, a closure, the end of a club.
  */
 export async function doorMarks(
   { database, town }: Pick<House, 'database' | 'town'>,
@@ -20,8 +20,14 @@ export async function doorMarks(
   const doors = town.doors.filter(({ door_id }) => doorIds.includes(door_id));
   const approved = { door_id: among(doorIds), outcome: 'approved' as const };
   const since = new Date(now.getTime() - OPENING_SECONDS * 1000);
-  const [grants, told] = await Promise.all([
-    grantsAtDoors(database, doors, doorDays(now), now),
+  const [rooms, ofOffice, told] = await Promise.all([
+    marksOf(database, doors, doorDays(now), now),
+    codes.list(
+      database,
+      'open-codes-of-office',
+      { reservation_id: null, ended_at: null, ends_at: above(now) },
+      { columns: ['door_code_id', 'door_ids'], order: ['door_code_id'] },
+    ),
     openings.list(
       database,
       'open-door-openings',
@@ -33,9 +39,14 @@ export async function doorMarks(
     ),
   ]);
   return new Map(
-    doors.map(({ door_id }, index) => {
-      const ids = told.filter((one) => one.door_id === door_id).map(({ door_opening_id }) => door_opening_id);
-      return [door_id, hashOf(JSON.stringify([grants[index], ids])).toString('base64url')];
-    }),
+    doors.map((door) => [
+      door.door_id,
+      JSON.stringify([
+        doorDays(now).from,
+        door.rooms.map(({ room_id }) => rooms.get(room_id)),
+        ofOffice.filter(({ door_ids }) => door_ids?.includes(door.door_id)).map(({ door_code_id }) => door_code_id),
+        told.filter(({ door_id }) => door_id === door.door_id).map(({ door_opening_id }) => door_opening_id),
+      ]),
+    ]),
   );
 }
