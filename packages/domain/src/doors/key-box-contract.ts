@@ -30,6 +30,7 @@ export const setKeyBox = toOpen('setKeyBox', 'POST', '/api/key-boxes/:door_key_i
   input: z.object({ door_key_id: RowId, is_set: z.boolean() }),
   reply,
   refusals: ['not-found'],
+  changes: ['listKeyBoxes'],
   description: 'Notes that an official has turned a key box to these digits, or has not after all.',
 });
 
