@@ -319,6 +319,22 @@ describe('a logout at the directory', () => {
     expect((await pending.browser.call('POST', '/api/login/factor', { body: code })).status).toBe(422);
   });
 
+  test('ends what the directory has just confirmed and nobody has completed, by sid or by subject', async () => {
+    const { subject, app, person } = await come();
+    person.amr = ['pwd'];
+    later(2);
+    const { answer, browser } = await town.comeBy(subject);
+    const [held] = await town.rows<{ sid: string }>('select sid from directory_login where subject = $1', subject);
+    expect((await post(await sign({ sub: subject, sid: held?.sid }))).status).toBe(200);
+    const code = { challenge: answer.body.login.next.challenge, way: 'totp', code: app.code() };
+    expect(codesOf(await browser.call('POST', '/api/login/factor', { body: code }))).toEqual(['directory-link-over']);
+    const { subject: stranger } = town.known();
+    const { secret } = (await town.comeBy(stranger)).answer.body.link;
+    expect((await post(await sign({ sub: stranger }))).status).toBe(200);
+    const official = await town.addPerson({ roles: ['editor'] });
+    expect(codesOf(await passwordOf(official.login_id, { directory: secret }))).toEqual(['directory-link-over']);
+  });
+
   test('counts once: a message that is sent again ends nothing', async () => {
     const { subject } = await come();
     const token = await sign({ sub: subject });
