@@ -3,6 +3,7 @@ import type { DoorRow } from '@machi/domain/doors/model';
 import { OPENING_SECONDS } from '@machi/domain/doors/openings';
 import { above, among, rowsOf } from '../../database/rows.ts';
 import { door_code, door_event, door_opening } from '../../database/tables/doors/doors.ts';
+import { tellDoor } from '../webhooks/tell.ts';
 import { isLockTrouble, type LockEvent, type LockMaker } from '../../providers/locks/locks.ts';
 import type { MakerKind } from '../../providers/locks/open-locks.ts';
 import { doorKeys, doorStates, doorsOfKeys, referencePrefix, sweep, type Keeping } from './keys.ts';
@@ -22,6 +23,18 @@ async function keyOf(house: Keeping, door: DoorRow, { ref, reference }: LockEven
   return ref === null ? undefined : doorKeys.one(house.database, 'key-by-ref', { lock_ref: ref, door_id });
 }
 
+/** Writes what happened at a door and tells other systems, once. False: it is known. */
+async function happened(house: Keeping, row: typeof door_event.$inferInsert): Promise<boolean> {
+  return house.database.transaction(async (transaction) => {
+    const kept = await events.insertIfAbsent(transaction, 'insert-lock-event', row, ['door_event_id']);
+    if (!kept) return false;
+    const { door_id, kind, happened_at, reservation_id = null } = row;
+    const what = [{ ...kept, kind, happened_at, reservation_id }];
+    await tellDoor(transaction, { door_id, terminal_id: null }, what, row.recorded_at);
+    return true;
+  });
+}
+
 /** Keeps what a lock says, once. An opening with a reservation's code is that reservation's check-in. */
 export async function keepEvent(house: Keeping, kind: MakerKind, event: LockEvent): Promise<void> {
   const door = house.town.doors.find(({ lock }) => lock.kind === kind && lock.lock_id === event.lock_id);
@@ -36,23 +49,18 @@ export async function keepEvent(house: Keeping, kind: MakerKind, event: LockEven
     const key = await keyOf(house, door, event);
     const of = key?.door_code_id ?? null;
     const code = of === null ? undefined : await codes.one(database, 'code-of-event', { door_code_id: of });
-    const kept = await events.insertIfAbsent(
-      database,
-      'insert-lock-event',
-      {
-        door_id,
-        kind: event.kind,
-        happened_at,
-        recorded_at: now,
-        reason: event.reason,
-        reservation_id: code?.reservation_id ?? null,
-        door_code_id: code?.door_code_id ?? null,
-        lock_event: `${kind} ${event.id}`,
-        decided_by: 'lock',
-      },
-      ['door_event_id'],
-    );
-    if (!kept) return;
+    const isNew = await happened(house, {
+      door_id,
+      kind: event.kind,
+      happened_at,
+      recorded_at: now,
+      reason: event.reason,
+      reservation_id: code?.reservation_id ?? null,
+      door_code_id: code?.door_code_id ?? null,
+      lock_event: `${kind} ${event.id}`,
+      decided_by: 'lock',
+    });
+    if (!isNew) return;
   }
   const before = await doorStates.one(database, 'door-state', { door_id });
   if (before && before.seen_at > happened_at) return;
@@ -91,7 +99,7 @@ async function lookAt(house: Keeping, door: DoorRow, maker: LockMaker, kind: Mak
     seen_at: isOnline ? now : earlier(seenAt, before?.seen_at ?? seenAt),
   });
   if (battery !== null && battery <= LOW_BATTERY && (before?.battery ?? 100) > LOW_BATTERY)
-    await events.insert(database, 'insert-battery-low', {
+    await happened(house, {
       door_id,
       kind: 'battery-low',
       happened_at: now,
@@ -135,7 +143,7 @@ export async function sendOpenings(house: Keeping, now: Date): Promise<void> {
       const mine = { door_opening_id, done_at: null };
       const done = await openings.updateReturning(database, 'note-opening-done', mine, { done_at }, ['door_id']);
       if (done.length === 0) return;
-      await events.insert(database, 'insert-opened-afar', {
+      await happened(house, {
         door_id,
         kind: is_emergency ? 'emergency-began' : 'opened-afar',
         happened_at: done_at,
