@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { doorTroubles } from './access.ts';
+import { keyReadies } from './keys.ts';
 import { DoorMethod } from './model.ts';
 
 /** A door that a reservation opens, in the reader's language. */
@@ -18,6 +19,8 @@ export const OwnDoor = z.object({
   call_tel: z.string(),
   /** Why it does not open, whatever the time is; null: within its time it opens. */
   trouble: z.nullable(z.enum(doorTroubles)),
+  /** Whether the lock has the code; `call`: it may not open with it. */
+  code_at_lock: z.enum(keyReadies),
 });
 export type OwnDoor = z.infer<typeof OwnDoor>;
 

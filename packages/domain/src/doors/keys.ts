@@ -101,7 +101,8 @@ export const KEY_KEPT_DAYS = 14;
  * What a person hears of their code at a door: it works, it is on its way, or it may not work and somebody has to be
  * called.
  */
-export type KeyReady = 'ready' | 'coming' | 'call';
+export const keyReadies = ['ready', 'coming', 'call'] as const;
+export type KeyReady = (typeof keyReadies)[number];
 
 /** A code that is not at its lock this long before it opens may not arrive in time. */
 const SOON = 30 * MINUTE;

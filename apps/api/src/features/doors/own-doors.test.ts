@@ -142,3 +142,16 @@ test('a room that is reserved beside another one opens its own door', async () =
   ]);
   expect((await marksOf(town.house.database, [hall], span, span.from)).has(601)).toBe(true);
 });
+
+test('the page says whom to call where a lock of another maker has not got the code half an hour before', async () => {
+  const owner = await addResident();
+  const id = await reserve(owner, { target_date: '2027-02-10' });
+  await town.rows`update reservation set room_id = 2703, spot_id = 27 where reservation_id = ${id}`;
+  const told = async (now: string) =>
+    ((await at(owner, id, now)).doors as { code_at_lock?: string }[]).map(({ code_at_lock }) => code_at_lock);
+  expect(await told('2027-02-10T11:00:00+09:00')).toEqual(['coming']);
+  expect(await told('2027-02-10T12:20:00+09:00')).toEqual(['call']);
+  const hall = await reserve(owner, { target_date: '2027-02-11' });
+  expect(await told('2027-02-11T12:50:00+09:00')).toEqual(['call']);
+  expect((await at(owner, hall, '2027-02-11T12:50:00+09:00')).doors).toMatchObject([{ code_at_lock: 'ready' }]);
+});

@@ -6,6 +6,7 @@ import { door_code } from '../../database/tables/doors/doors.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { tellDoors } from '../../platform/doors/changed.ts';
+import { keyStatesOf } from '../../platform/doors/keys.ts';
 import { useOf } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -37,7 +38,10 @@ export const routes = (house: House) => {
       const made = isOpen
         ? await database.transaction((transaction) => codeOfUse(transaction, house, use, now))
         : undefined;
-      return { doors: doors.map((door) => viewDoor(door, locale)), code: made?.code ?? null };
+      const grants = doors.map(({ door: { door_id }, from, until }) => ({ door_id, from, until }));
+      const atLock = await keyStatesOf(house, { door_code_id: made?.door_code_id ?? use.door_code_id, grants }, now);
+      const views = doors.map((one) => viewDoor(one, atLock.get(one.door.door_id) ?? 'coming', locale));
+      return { doors: views, code: made?.code ?? null };
     }),
 
     // Not `write`: what it makes is read elsewhere, and a repetition makes another code, of which the newest counts.

@@ -32,7 +32,11 @@ export const doorsOfUse = (town: Town, use: UseRow): readonly DoorOfUse[] =>
     return span === null ? [] : [{ door, ...span, ways: waysOf(door, town), trouble: doorTrouble(door, use) }];
   });
 
-export const viewDoor = ({ door, from, until, ways, trouble }: DoorOfUse, locale: Locale): OwnDoor => ({
+export const viewDoor = (
+  { door, from, until, ways, trouble }: DoorOfUse,
+  code_at_lock: OwnDoor['code_at_lock'],
+  locale: Locale,
+): OwnDoor => ({
   door_id: door.door_id,
   door_name: door.door_name[locale],
   from: townTimeText(from),
@@ -41,6 +45,7 @@ export const viewDoor = ({ door, from, until, ways, trouble }: DoorOfUse, locale
   call_name: door.call.name[locale],
   call_tel: door.call.tel,
   trouble,
+  code_at_lock,
 });
 
 /** Whether any of these doors takes a code for this reservation. */

@@ -24,7 +24,8 @@ export function useOwnDoors(reservation_id: number, locale: Locale) {
 /** When a door opens for this reservation and how, or why it does not. */
 function Door({ door }: { readonly door: OwnDoor }) {
   const { t } = useOwnTexts();
-  const { from, until, opened_by, trouble } = door;
+  const { from, until, opened_by, trouble, code_at_lock } = door;
+  const isMissing = trouble === null && code_at_lock === 'call' && new Date(until).getTime() > Date.now();
   const ways = opened_by.map((way) => t(`door.way.${way}`)).join(t('door.or'));
   return (
     <li>
@@ -34,6 +35,12 @@ function Door({ door }: { readonly door: OwnDoor }) {
         {trouble === null
           ? t('door.opens', { from: clockInWords(new Date(from)), until: clockInWords(new Date(until)), ways })
           : t(`door.trouble.${trouble}`)}
+        {isMissing && (
+          <>
+            <br />
+            {t('door.notYet')} <Telephone number={door.call_tel} />
+          </>
+        )}
       </span>
     </li>
   );
