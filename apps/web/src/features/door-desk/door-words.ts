@@ -1,5 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
+import { doorReasons, type DoorReason } from '@machi/domain/taps/model';
+import { visitWords } from '@machi/domain/visits/words';
 import type { DeskDoor, DoorHappening } from '@machi/domain/doors/desk-contract';
 import { lockTroubles } from '@machi/domain/doors/keys';
 import type { StatusShape } from '@machi/ui/tag/Tag';
@@ -63,10 +65,20 @@ export function worriesOf(door: DeskDoor, { t }: DoorTexts, now: Date): readonly
   ];
 }
 
+const isDoorReason = (reason: string): reason is DoorReason => doorReasons.some((one) => one === reason);
+
+/** Why a door did not open; a code that this version does not know stands as it is. */
+function whyOf(reason: string, { t, locale }: DoorTexts): string {
+  if (isDoorReason(reason)) return t(`why.${reason}`);
+  const words: Readonly<Record<string, string>> = visitWords[locale].reasons;
+  return words[reason] ?? t('reason.code', { code: reason });
+}
+
 /** What happened, with the way or the reason. */
-export function reasonInWords({ kind, method, reason }: DoorHappening, { t }: DoorTexts): string {
+export function reasonInWords({ kind, method, reason }: DoorHappening, texts: DoorTexts): string {
+  const { t } = texts;
   const how = method === null || method === 'none' ? '' : t(`method.${method}`);
-  const why = reason === null || kind === 'opened' ? '' : t('reason.code', { code: reason });
+  const why = reason === null || kind === 'opened' ? '' : whyOf(reason, texts);
   return [t(`event.${kind}`), how, why].filter(Boolean).join(t('event.join'));
 }
 
