@@ -18,5 +18,5 @@ export async function newKeyBoxChange(town: OpenTown): Promise<{ door_key_id: nu
 export const cases: Readonly<Record<string, Case>> = {
   listKeyBoxes: { showsNobody: true, input: nothing },
   printKeyBoxes: { showsNobody: true, input: nothing },
-  setKeyBox: { input: async (town) => ({ ...(await newKeyBoxChange(town)), is_set: true }) },
+  setKeyBox: { showsNobody: true, input: async (town) => ({ ...(await newKeyBoxChange(town)), is_set: true }) },
 };

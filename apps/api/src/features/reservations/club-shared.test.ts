@@ -142,6 +142,8 @@ test('nobody hands on what a club shares, and whoever made it is a colleague: th
 /** Endpoints that a club opens of its reservations and messages; one needs a file of whoever hands it in. */
 const OPEN = {
   readReservation: 200,
+  readOwnDoors: 200,
+  renewDoorCode: 200,
   changeReservation: 200,
   cancelReservation: 200,
   listAskedDocuments: 200,

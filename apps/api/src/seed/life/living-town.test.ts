@@ -30,6 +30,7 @@ const queries: Readonly<Record<string, () => string>> = {
   readScheduleAvailability: () => `?from=${today()}&to=${today()}&member_ids=1`,
   readDriverRun: () => `?trip_id=nature-out-nature-0910&service_date=${today()}`,
   listTransportRuns: () => `?route_id=4&service_date=${today()}`,
+  listTakenTimes: () => `?from=${today()}&to=${today()}`,
   readBoard: () => `?from=${today()}&to=${today()}`,
   readStatistics: () => `?${period()}`,
   printStatistics: () => `?${period()}`,

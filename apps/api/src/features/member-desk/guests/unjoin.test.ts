@@ -293,6 +293,7 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "directory_link",
       "directory_rule",
       "document",
+      "door_event",
       "draft",
       "face_draft",
       "factor_enrolment",
