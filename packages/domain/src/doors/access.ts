@@ -24,6 +24,8 @@ export interface DoorUse {
   readonly member_ids: readonly number[];
   readonly door_code_id: number | null;
   readonly code_hash: string | null;
+  /** The applicant was locked out after the code was made: it opens nothing, and others of the club get another one. */
+  readonly is_code_void: boolean;
 }
 
 /** Why a reservation does not open a door, whatever the time is. */
@@ -71,8 +73,8 @@ export function doorTrouble(door: Rooms & Pick<DoorRow, 'needs_payment'>, use: D
 export function grantOf(door: Rooms & Pick<DoorRow, 'needs_payment'>, use: DoorUse): DoorGrant | null {
   const span = doorSpan(door, use);
   if (span === null || doorTrouble(door, use) !== null) return null;
-  const { reservation_id, door_code_id, member_ids, code_hash } = use;
-  return { reservation_id, door_code_id, member_ids, code_hash, ...span };
+  const { reservation_id, door_code_id, member_ids, is_code_void } = use;
+  return { reservation_id, door_code_id, member_ids, code_hash: is_code_void ? null : use.code_hash, ...span };
 }
 
 /**
@@ -103,13 +105,23 @@ export type DoorAnswer =
   | { readonly reason: 'door-opened' | 'door-early' | 'door-over'; readonly grant: DoorGrant }
   | { readonly reason: 'door-none' | 'code-wrong' };
 
+/** Minutes before and after its time in which a code is known at all. Otherwise guessing would meet those of two days. */
+export const CODE_NEAR_MINUTES = 30;
+
+/** Tells whether a code is known at this moment. */
+export const isNear = ({ from, until }: Pick<DoorGrant, 'from' | 'until'>, now: Date): boolean =>
+  from.getTime() - CODE_NEAR_MINUTES * 60_000 <= now.getTime() &&
+  now.getTime() < until.getTime() + CODE_NEAR_MINUTES * 60_000;
+
 /**
  * Judges whoever stands at a door by its grants. Where several are theirs, one that opens now counts first, then the
  * next to come, then the last that is over.
  */
 export function judgeDoor(who: AtDoor, grants: readonly DoorGrant[], now: Date): DoorAnswer {
   const theirs = grants.filter((grant) =>
-    'member_id' in who ? grant.member_ids.includes(who.member_id) : grant.code_hash === who.code_hash,
+    'member_id' in who
+      ? grant.member_ids.includes(who.member_id)
+      : grant.code_hash === who.code_hash && isNear(grant, now),
   );
   const open = theirs.find(({ from, until }) => from <= now && now < until);
   if (open) return { reason: 'door-opened', grant: open };

@@ -26,6 +26,7 @@ const use: DoorUse = {
   member_ids: [4],
   door_code_id: null,
   code_hash: null,
+  is_code_void: false,
 };
 
 test('a door opens from so long before to so long after, the longest of the rooms behind it', () => {
@@ -84,6 +85,13 @@ test('who stands at the door is let in by their own grant, within its time to th
   expect(told({ member_id: 5 }, '13:00')).toBe('door-none');
   expect(told({ code_hash: 'hash 3' }, '13:30')).toBe('door-opened 3');
   expect(told({ code_hash: 'hash 9' }, '13:30')).toBe('code-wrong');
+  // Whoever guesses must not learn codes of other hours.
+  expect(['12:29', '12:30', '15:29', '15:30'].map((time) => told({ code_hash: 'hash 3' }, time))).toEqual([
+    'code-wrong',
+    'door-early 3',
+    'door-over 3',
+    'code-wrong',
+  ]);
 });
 
 test('a code suits every keypad, and is read as people type it', () => {

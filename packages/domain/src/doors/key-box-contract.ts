@@ -28,7 +28,6 @@ export const listKeyBoxes = toRead('listKeyBoxes', 'GET', '/api/key-boxes', {
 
 export const setKeyBox = toOpen('setKeyBox', 'POST', '/api/key-boxes/:door_key_id', {
   input: z.object({ door_key_id: RowId, is_set: z.boolean() }),
-  reply,
   refusals: ['not-found'],
   changes: ['listKeyBoxes'],
   description: 'Notes that an official has turned a key box to these digits, or has not after all.',

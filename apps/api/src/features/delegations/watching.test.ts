@@ -315,7 +315,8 @@ async function writtenAfterTheEnd(around: (database: Database) => Database): Pro
   const [one, other] = await openTwoProcesses({ around: (database) => holding(around(database)) });
   const { mother, daughter, id } = await watched(one);
   await hearing([mother], one)(3, 9);
-  const count = () => one.countRows('outbox', `content ->> 'matter' = 'watching'`);
+  // All of them: what is sent meanwhile loses its content.
+  const count = () => one.countRows('outbox');
   isHeld = true;
   const judging = judgeWatches(one.house, at(4, 9));
   await read.promise;

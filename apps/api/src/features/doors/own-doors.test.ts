@@ -155,3 +155,30 @@ test('the page says whom to call where a lock of another maker has not got the c
   expect(await told('2027-02-11T12:50:00+09:00')).toEqual(['call']);
   expect((await at(owner, hall, '2027-02-11T12:50:00+09:00')).doors).toMatchObject([{ code_at_lock: 'ready' }]);
 });
+
+test('a lock-out takes back the code that the applicant knows, and others of the club get another one', async () => {
+  const [owner, other] = [await addResident(), await addResident()];
+  const club_id = await newClub(town, [owner.member_id, other.member_id]);
+  const group = { club_id, is_group: 1, group_type: 'other', group_name: 'x', person_in_charge: '高橋 学' };
+  const id = await reserve(owner, { target_date: '2027-02-12', ...group });
+  const now = '2027-02-12T13:00:00+09:00';
+  const first = (await at(owner, id, now)).code;
+  expect(first).toMatch(/^\d{6}$/);
+  expect((await at(other, id, now)).code).toBe(first);
+  const [hall] = town.house.town.doors;
+  if (!hall) throw new Error('the sample town has a door');
+  const span = { from: new Date(now), until: new Date('2027-02-12T16:00:00+09:00') };
+  const hashes = async () =>
+    (await grantsAt(town.house.database, hall, span, span.from)).flatMap((grant) =>
+      grant.reservation_id === id ? [grant.code_hash] : [],
+    );
+  const [before] = await hashes();
+  await town.rows`update member set locked_at = ${new Date('2027-02-12T13:01:00+09:00')} where member_id = ${owner.member_id}`;
+  expect(await hashes()).toEqual([null]);
+  const next = (await at(other, id, '2027-02-12T13:02:00+09:00')).code;
+  expect(next).toMatch(/^\d{6}$/);
+  expect(next).not.toBe(first);
+  const [after] = await hashes();
+  expect(after).toMatch(/^[0-9a-f]{64}$/);
+  expect(after).not.toBe(before);
+});

@@ -7,6 +7,7 @@ import { reservation } from '../../database/tables/reservations.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { tellDoors } from '../../platform/doors/changed.ts';
 import { keyStatesOf } from '../../platform/doors/keys.ts';
+import { endCode } from '../../platform/doors/codes.ts';
 import { useOf } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -67,7 +68,7 @@ export const routes = (house: House) => {
         const made = await codes.list(transaction, 'codes-of-a-day', sinceYesterday, { columns: ['door_code_id'] });
         if (made.length >= MOST_RENEWALS)
           return refuse(409, { field: '', code: 'door-code-often', params: [MOST_RENEWALS] });
-        await codes.update(transaction, 'end-door-code', { door_code_id: use.door_code_id }, { ended_at: now });
+        await endCode(transaction, use.door_code_id, now);
         await codeOfUse(transaction, house, { ...use, door_code_id: null, sealed: null }, now);
         await tellDoors(transaction);
         if (shared) await writeAccesses(transaction, exchange, 'delegation:clubdeed', [shared.member_id]);

@@ -38,6 +38,8 @@ async function tell(transaction: Queryable, house: House, known: Catalog, id: nu
   const use = await useOf(transaction, id, now);
   const doors = use ? doorsOfUse(house.town, use) : [];
   if (!use || use.told_at !== null || use.member_id === null || !takesCode(doors)) return false;
+  // Somebody locked out is told nothing; others of the club see the code on the page.
+  if (!use.member_ids.includes(use.member_id)) return false;
   const [row, person] = await Promise.all([
     reservationStore.read(transaction, id, use.member_id),
     readCorrespondent(transaction, use.member_id),

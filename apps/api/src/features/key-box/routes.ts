@@ -81,7 +81,7 @@ export function routes(house: House) {
         if (!changed && !(await doorKeys.has(transaction, 'ticked-key-box', { ...standing, state: to })))
           return notFound;
         if (changed) await note(transaction, exchange, 'door:key-box-set', changed.door_id);
-        return read(transaction, exchange);
+        return {};
       }),
     ),
 

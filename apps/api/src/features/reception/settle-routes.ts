@@ -88,6 +88,9 @@ export function settleRoutes(house: House) {
       const { doors } = house.town;
       const ids = rows.map(({ reservation_id }) => reservation_id);
       const opened = doors.length === 0 ? new Map<number, Date>() : await openedAt(database, ids);
+      // Who has two uses in a row opens once.
+      const placeOf = (row: (typeof rows)[number]): string => `${row.member_id} ${row.spot_id}`;
+      const came = new Set(rows.filter((row) => opened.has(row.reservation_id)).map(placeOf));
       return {
         uses: rows.map((row) => {
           const opened_at = opened.get(row.reservation_id) ?? null;
@@ -106,7 +109,7 @@ export function settleRoutes(house: House) {
             target_date,
             target_time: { start: timeOf(start), end: timeOf(end) },
             ...inTownTime({ ...only(row, ['started_at', 'paid_at', 'no_show_at']), opened_at }),
-            is_unopened: isUnopened(doors, { ...row, room_ids }, opened_at, exchange.now),
+            is_unopened: !came.has(placeOf(row)) && isUnopened(doors, { ...row, room_ids }, opened_at, exchange.now),
             persons_spot: row.persons_spot,
             amount: row.amount,
             approval_status: row.approval_status,

@@ -1,4 +1,4 @@
-import { doorDays, doorTrouble } from '@machi/domain/doors/access';
+import { doorDays, doorSpan, doorTrouble, isNear } from '@machi/domain/doors/access';
 import { codeRest } from '@machi/domain/doors/code';
 import type { DoorEventKind, DoorGrant, DoorRow } from '@machi/domain/doors/model';
 import type { TapMethod } from '@machi/domain/passes/model';
@@ -32,7 +32,12 @@ async function kinder(
 ): Promise<TapVerdict> {
   if (verdict.reason !== 'door-none' && verdict.reason !== 'code-wrong') return verdict;
   const uses = await usesOf(transaction, [door], doorDays(now), now, comer);
-  const troubles = new Set(uses.map((use) => doorTrouble(door, use)));
+  // Of a code only near its time, as `judgeDoor`.
+  const told = uses.filter((use) => {
+    const span = doorSpan(door, use);
+    return comer.code_hash === null || (span !== null && isNear(span, now));
+  });
+  const troubles = new Set(told.map((use) => doorTrouble(door, use)));
   const reason = toldTroubles.find((one) => troubles.has(one));
   return reason ? { ...verdict, reason } : verdict;
 }

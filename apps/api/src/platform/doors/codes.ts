@@ -57,3 +57,7 @@ export async function standingCode(database: Queryable, { secret }: Pick<House, 
 /** Decrypts a code; undefined after the town's secret was changed. */
 export const openDoorCode = ({ secret }: Pick<House, 'secret'>, sealed: Uint8Array): string | undefined =>
   unseal(townKeys(secret).doorKey, sealed, DOOR_CODE_OWNER);
+
+/** Ends a code at once. */
+export const endCode = (transaction: Queryable, door_code_id: number, ended_at: Date): Promise<void> =>
+  codes.update(transaction, 'end-door-code', { door_code_id }, { ended_at });

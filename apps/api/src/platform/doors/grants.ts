@@ -27,7 +27,8 @@ const USES = `
         join member m using (member_id)
       where m.locked_at is null and not exists (select from member_death d where d.member_id = m.member_id)
       order by m.member_id) as member_ids,
-    k.door_code_id, k.code_hash, k.sealed, k.told_at
+    k.door_code_id, k.code_hash, k.sealed, k.told_at,
+    coalesce((select m.locked_at >= k.made_at from member m where m.member_id = r.member_id), false) as is_code_void
   from reservation r left join club c on c.club_id = r.club_id
     left join door_code k on k.reservation_id = r.reservation_id and k.ended_at is null`;
 

@@ -4,7 +4,7 @@ import type { OwnDoor } from '@machi/domain/doors/contract';
 import type { DoorMethod, DoorRow } from '@machi/domain/doors/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Queryable } from '../../database/database.ts';
-import { makeDoorCode, openDoorCode } from './codes.ts';
+import { endCode, makeDoorCode, openDoorCode } from './codes.ts';
 import type { UseRow } from './grants.ts';
 import type { House } from '../house.ts';
 
@@ -59,7 +59,9 @@ export async function codeOfUse(
   use: UseRow,
   now: Date,
 ): Promise<{ readonly door_code_id: number; readonly code: string }> {
-  const known = use.sealed === null ? undefined : openDoorCode(house, use.sealed);
+  const isVoid = use.is_code_void && use.door_code_id !== null;
+  if (isVoid) await endCode(transaction, use.door_code_id ?? 0, now);
+  const known = use.sealed === null || isVoid ? undefined : openDoorCode(house, use.sealed);
   if (use.door_code_id !== null && known !== undefined) return { door_code_id: use.door_code_id, code: known };
   return makeDoorCode(transaction, house, { reservation_id: use.reservation_id }, now);
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { readBounded } from '../read-bounded.ts';
 import { connectionCode } from '../sms/http.ts';
 import type { LockTrouble } from './locks.ts';
@@ -85,3 +85,6 @@ export function isSameSecret(given: string | undefined, right: string): boolean 
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
+
+/** A battery's charge as makers tell it; a column takes whole percents alone. */
+export const Percent = z.number().transform((value) => Math.round(Math.min(100, Math.max(0, value))));

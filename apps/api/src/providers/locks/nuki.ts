@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { askMaker, isSameSecret, type MakerAsked, type MakerOptions } from './ask-maker.ts';
+import { Percent, askMaker, isSameSecret, type MakerAsked, type MakerOptions } from './ask-maker.ts';
 import { isLockTrouble, type LockEvent, type LockMaker, type LockTrouble } from './locks.ts';
 
 export interface NukiAccount {
@@ -35,7 +35,7 @@ const Smartlock = z.object({
     .object({
       state: z.number().nullish(),
       batteryCritical: z.boolean().nullish(),
-      batteryCharge: z.number().nullish(),
+      batteryCharge: Percent.nullish(),
       keypadBatteryCritical: z.boolean().nullish(),
       doorState: z.number().nullish(),
     })

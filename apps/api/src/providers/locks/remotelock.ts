@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { askMaker, isSameSecret, trouble, type MakerAsked, type MakerOptions } from './ask-maker.ts';
+import { Percent, askMaker, isSameSecret, trouble, type MakerAsked, type MakerOptions } from './ask-maker.ts';
 import { isLockTrouble, type KnownAccess, type LockEvent, type LockMaker, type LockTrouble } from './locks.ts';
 import { instantIn, wallTimeIn } from './wall-time.ts';
 
@@ -46,7 +46,7 @@ const Device = z.object({
   data: z.object({
     attributes: z.object({
       state: z.string().nullish(),
-      power_level: z.number().nullish(),
+      power_level: Percent.nullish(),
       connected: z.boolean().nullish(),
       alive: z.boolean().nullish(),
       connected_at: z.string().nullish(),
@@ -66,7 +66,7 @@ const Happened = z.object({
     occurred_at: z.iso.datetime({ offset: true }),
     publisher_id: z.string().max(100),
     associated_resource_id: z.string().max(100).nullish(),
-    power_level: z.number().nullish(),
+    power_level: Percent.nullish(),
   }),
 });
 const Message = z.object({ data: Happened });
