@@ -345,6 +345,12 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       'is_test',
       ['decided_by', (row) => decided[row.decided_by]],
     ]),
+    ...tableIfAny('door_events', data.door_events, [
+      'happened_at',
+      'door_id',
+      ['outcome', ({ kind }) => outcomes[kind === 'opened' ? 'accepted' : 'staff']],
+      ['shown', ({ method }) => (method === 'code' ? texts.doorCode : method && methods[method])],
+    ]),
     ...block('bills', [
       headed(['invoice_code', 'billed_month', 'billed_day', 'content', 'yen', 'reason', 'name', 'address']),
       ...billRows(data, locale, fields.bill_credit),

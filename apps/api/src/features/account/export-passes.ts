@@ -4,6 +4,7 @@ import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/mod
 import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
+import { door_event } from '../../database/tables/doors/doors.ts';
 import { face_draft, face_enrolment } from '../../database/tables/faces.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
@@ -12,6 +13,7 @@ import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 const faceRows = rowsOf(face_enrolment);
 const draftRows = rowsOf(face_draft);
 const consentRows = rowsOf(pass_consent);
+const doorRows = rowsOf(door_event);
 
 interface CardRow {
   readonly method: CardMethod;
@@ -66,7 +68,7 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
   const own = { member_id: memberId };
-  const [cards, faces, places, drafts, consents, visits] = await Promise.all([
+  const [cards, faces, places, drafts, consents, visits, doors] = await Promise.all([
     database.run(selectCards, [memberId]),
     faceRows.list(database, 'export-face', own, {
       columns: [
@@ -87,6 +89,10 @@ export async function readPassThings(database: Queryable, memberId: number, now:
     }),
     consentRows.list(database, 'export-consents', own, { columns: ['pass', 'consented_at'], order: ['pass'] }),
     database.run(selectVisits, [memberId]),
+    doorRows.list(database, 'export-door-events', own, {
+      columns: ['happened_at', 'door_id', 'kind', 'method', 'reason', 'reservation_id'],
+      order: ['happened_at', 'door_event_id'],
+    }),
   ]);
   return {
     cards: cards.map((row) => ({
@@ -99,5 +105,6 @@ export async function readPassThings(database: Queryable, memberId: number, now:
     face_drafts: drafts.map(inTownTime),
     pass_consents: consents.map(inTownTime),
     visits: visits.map(inTownTime),
+    door_events: doors.map(inTownTime),
   };
 }
