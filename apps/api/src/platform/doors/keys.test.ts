@@ -266,6 +266,34 @@ for (const [maker, door] of [
   });
 }
 
+test.for([
+  ['the same numbers', 1],
+  ['numbers of other doors', 2],
+] as const)('after a restore that gives %s again, locks have the new codes alone', async ([, number]) => {
+  const town = await open();
+  for (const door of [FRONT, GYM]) {
+    await book(town, door);
+    await pass(town);
+  }
+  const atLocks = () => [...town.remote.keypads.of(FRONT.lock_id), ...town.nuki.keypads.of(GYM.lock_id)];
+  const before = atLocks().map(({ code }) => code);
+  await town.rows('delete from door_key');
+  await town.rows('update door_code set ended_at = now()');
+  await town.rows(`alter sequence door_key_door_key_id_seq restart with ${number}`);
+  await pass(town, 3);
+  await lookAtLocks(town.house);
+  await pass(town);
+  const kept = await town.rows<{ reservation_id: number }>(
+    'select reservation_id from door_code where ended_at is null order by 1',
+  );
+  const own = await Promise.all(
+    kept.map(({ reservation_id }) => standingCode(town.house.database, town.house, reservation_id)),
+  );
+  expect(own).toHaveLength(2);
+  expect(before).toHaveLength(2);
+  expect(atLocks().map(({ code }) => code)).toEqual(own.map((one) => one?.code));
+});
+
 test('a message that is forged, repeated, too large, of a stranger’s lock or of the future does no harm', async () => {
   const town = await open();
   await book(town, GYM);

@@ -13,7 +13,7 @@ import {
 } from '@machi/domain/doors/keys';
 import type { DoorRow } from '@machi/domain/doors/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, not, rowsOf } from '../../database/rows.ts';
+import { among, computed, not, rowsOf } from '../../database/rows.ts';
 import { door_code, door_event, door_state } from '../../database/tables/doors/doors.ts';
 import { door_key } from '../../database/tables/doors/keys.ts';
 import { townKeys } from '../../ground/town-keys.ts';
@@ -23,6 +23,12 @@ import { makeDoorCode, openDoorCode } from './codes.ts';
 import { grantsAtDoors } from './grants.ts';
 
 export const doorKeys = rowsOf(door_key);
+/** Keys with the hash of their code; null: it is deleted. */
+export const keysAndCodes = rowsOf(door_key, {
+  code_hash: computed<string | null>(
+    '(select c.code_hash from door_code c where c.door_code_id = door_key.door_code_id)',
+  ),
+});
 const codes = rowsOf(door_code);
 const events = rowsOf(door_event);
 export const doorStates = rowsOf(door_state);
@@ -38,9 +44,14 @@ export const doorsOfKeys = ({ town }: Pick<House, 'town'>): readonly DoorRow[] =
 /** All our references at makers begin so; two installations at one account do not touch each other's. */
 export const referencePrefix = ({ secret }: Pick<House, 'secret'>): string =>
   `M${townKeys(secret).cardHash('references at locks').slice(0, 6)}-`;
+/** Characters of the code's hash in a reference: after a restore a key's number is given again, for another code. */
+const MARK = 5;
 /** Nuki takes 20 characters. */
-const referenceOf = (house: Pick<House, 'secret'>, doorKeyId: number): string =>
-  referencePrefix(house) + doorKeyId.toString(36);
+export const referenceOf = (house: Pick<House, 'secret'>, doorKeyId: number, codeHash: string): string =>
+  referencePrefix(house) + doorKeyId.toString(36) + codeHash.slice(0, MARK);
+/** The number of a key in one of our references, whatever its code; NaN: none. */
+export const keyIdIn = (house: Pick<House, 'secret'>, reference: string): number =>
+  Number.parseInt(reference.slice(referencePrefix(house).length, -MARK), 36);
 
 /**
  * Brings what is kept of keys to what doors should know in the next days. Reads what is kept first: a change meanwhile
@@ -116,17 +127,26 @@ const claimKeys = statement<DoorKey>(
 
 /** wait: the lock has not done it yet. late: what it was asked for earlier may still come. */
 type Step = 'set' | 'gone' | 'wait' | 'late' | LockTrouble;
+const CODE_UNREADABLE: LockTrouble = { trouble: 'refused', code: 'code-unreadable' };
 
 /** Gives a lock a code, or makes good what an earlier try began. Looks first, because that try may have arrived late. */
 async function give(house: Keeping, maker: LockMaker, lockId: string, key: DoorKey): Promise<Step> {
   const { database, clock } = house;
   const { door_key_id, starts_at: from, ends_at: until } = key;
-  const reference = referenceOf(house, door_key_id);
+  const kept =
+    key.door_code_id === null
+      ? undefined
+      : await codes.one(database, 'code-of-key', { door_code_id: key.door_code_id });
+  if (!kept) return CODE_UNREADABLE;
+  const reference = referenceOf(house, door_key_id, kept.code_hash);
   const found = await maker.list(lockId, referencePrefix(house));
   if (isLockTrouble(found)) return found;
-  const own = found.filter((access) => access.reference === reference);
+  const own = found.filter((access) => keyIdIn(house, access.reference) === door_key_id);
   const good = own.find(
-    (access) => access.from?.getTime() === from.getTime() && access.until?.getTime() === until.getTime(),
+    (access) =>
+      access.reference === reference &&
+      access.from?.getTime() === from.getTime() &&
+      access.until?.getTime() === until.getTime(),
   );
   for (const { ref } of own.filter((access) => access !== good)) {
     const left = await maker.takeBack(lockId, ref);
@@ -139,12 +159,8 @@ async function give(house: Keeping, maker: LockMaker, lockId: string, key: DoorK
   }
   const asked = key.asked_at?.getTime() ?? 0;
   if (!good && own.length === 0 && clock().getTime() - asked < AGAIN_SECONDS * 1000) return 'wait';
-  const kept =
-    key.door_code_id === null
-      ? undefined
-      : await codes.one(database, 'code-of-key', { door_code_id: key.door_code_id });
-  const code = kept && openDoorCode(house, kept.sealed);
-  if (code === undefined) return { trouble: 'refused', code: 'code-unreadable' };
+  const code = openDoorCode(house, kept.sealed);
+  if (code === undefined) return CODE_UNREADABLE;
   // Kept before it is asked: if this process dies now, the next one waits for what may come.
   const [still] = await doorKeys.updateReturning(
     database,
@@ -163,8 +179,7 @@ async function give(house: Keeping, maker: LockMaker, lockId: string, key: DoorK
 async function takeBack(house: Keeping, maker: LockMaker, lockId: string, key: DoorKey): Promise<Step> {
   const found = await maker.list(lockId, referencePrefix(house));
   if (isLockTrouble(found)) return found;
-  const reference = referenceOf(house, key.door_key_id);
-  const own = found.filter((access) => access.reference === reference);
+  const own = found.filter(({ reference }) => keyIdIn(house, reference) === key.door_key_id);
   for (const { ref } of own) {
     const left = await maker.takeBack(lockId, ref);
     if (left) return left;
@@ -269,15 +284,14 @@ export async function workDoor(house: Keeping, { door_id, lock }: DoorRow): Prom
 /** Takes back what bears our mark at a lock and nobody wants: the second of two, or one that came very late. */
 export async function sweep(house: Keeping, { door_id, lock }: DoorRow, maker: LockMaker): Promise<void> {
   if (!('lock_id' in lock)) return;
-  const prefix = referencePrefix(house);
   const [found, kept] = [
-    await maker.list(lock.lock_id, prefix),
+    await maker.list(lock.lock_id, referencePrefix(house)),
     await doorKeys.list(house.database, 'keys-at-lock', { door_id, state: not('gone') }),
   ];
   if (isLockTrouble(found)) return;
   const now = house.clock();
   for (const { door_key_id, state, lock_ref } of kept) {
-    const own = found.filter(({ reference }) => reference === referenceOf(house, door_key_id));
+    const own = found.filter(({ reference }) => keyIdIn(house, reference) === door_key_id);
     // Somebody deleted it at the maker, or there are two.
     if (state === 'set' && (own.length !== 1 || own[0]?.ref !== lock_ref || !own[0].isGranted))
       await doorKeys.update(
@@ -290,27 +304,23 @@ export async function sweep(house: Keeping, { door_id, lock }: DoorRow, maker: L
   const others = await strangers(
     house,
     found.map(({ reference }) => reference),
-    prefix,
   );
   for (const { ref, reference } of found) if (others.has(reference)) await maker.takeBack(lock.lock_id, ref);
 }
 
-/** Of our references, those whose keys are gone or unknown. RemoteLOCK lists those of all its locks. */
-async function strangers(
-  { database }: Keeping,
-  references: readonly string[],
-  prefix: string,
-): Promise<ReadonlySet<string>> {
-  const idOf = (reference: string) => Number.parseInt(reference.slice(prefix.length), 36);
-  const ids = references.map(idOf).filter((id) => id > 0 && id < 2 ** 31);
-  const kept = await doorKeys.list(
-    database,
-    'keys-of-references',
-    { door_key_id: among(ids), state: not('gone') },
-    { columns: ['door_key_id'] },
+/** Of our references, those whose keys are gone, unknown, or of another code. RemoteLOCK lists those of all its locks. */
+async function strangers(house: Keeping, references: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = references.map((reference) => keyIdIn(house, reference)).filter((id) => id > 0 && id < 2 ** 31);
+  const kept = await keysAndCodes.list(house.database, 'keys-of-references', {
+    door_key_id: among(ids),
+    state: not('gone'),
+  });
+  const known = new Set(
+    kept.flatMap(({ door_key_id, code_hash }) =>
+      code_hash === null ? [] : [referenceOf(house, door_key_id, code_hash)],
+    ),
   );
-  const known = new Set(kept.map(({ door_key_id }) => door_key_id));
-  return new Set(references.filter((reference) => !known.has(idOf(reference))));
+  return new Set(references.filter((reference) => !known.has(reference)));
 }
 
 /** How far a code is at each of its doors. */

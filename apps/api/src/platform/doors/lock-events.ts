@@ -6,7 +6,17 @@ import { door_code, door_event, door_opening } from '../../database/tables/doors
 import { tellDoor } from '../webhooks/tell.ts';
 import { isLockTrouble, type LockEvent, type LockMaker } from '../../providers/locks/locks.ts';
 import type { MakerKind } from '../../providers/locks/open-locks.ts';
-import { doorKeys, doorStates, doorsOfKeys, referencePrefix, sweep, type Keeping } from './keys.ts';
+import {
+  doorKeys,
+  doorStates,
+  doorsOfKeys,
+  keyIdIn,
+  keysAndCodes,
+  referenceOf,
+  referencePrefix,
+  sweep,
+  type Keeping,
+} from './keys.ts';
 
 const events = rowsOf(door_event);
 const codes = rowsOf(door_code);
@@ -14,12 +24,14 @@ const openings = rowsOf(door_opening);
 /** A lock's clock may be wrong; an event from the future counts as now. */
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** The key of an event: by the maker's number, or by our reference. */
+/** The key of an event: by the maker's number, or by our reference, which names the code, too. */
 async function keyOf(house: Keeping, door: DoorRow, { ref, reference }: LockEvent) {
   const { door_id } = door;
-  const prefix = referencePrefix(house);
-  const id = reference?.startsWith(prefix) ? Number.parseInt(reference.slice(prefix.length), 36) : 0;
-  if (id > 0 && id < 2 ** 31) return doorKeys.one(house.database, 'key-by-id', { door_key_id: id, door_id });
+  const id = reference?.startsWith(referencePrefix(house)) ? keyIdIn(house, reference) : 0;
+  if (id > 0 && id < 2 ** 31) {
+    const key = await keysAndCodes.one(house.database, 'key-by-id', { door_key_id: id, door_id });
+    return key?.code_hash && referenceOf(house, id, key.code_hash) === reference ? key : undefined;
+  }
   return ref === null ? undefined : doorKeys.one(house.database, 'key-by-ref', { lock_ref: ref, door_id });
 }
 
