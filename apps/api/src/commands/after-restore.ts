@@ -42,6 +42,7 @@ const SECRETS = [
   'remembered_browser',
   'temporary_password',
   'verification',
+  'directory_login',
 ];
 
 /** What waited for quiet hours when it was backed up has arrived since, or says what is over. */
@@ -80,7 +81,7 @@ async function gatherTaken(
   const isListBehind = head !== null && (await goesOnAfter(transaction, head));
   const ofFolder = { list: kept.taken, isListBehind };
   if (replaced === undefined) return ofFolder;
-  const [table] = await transaction.run(hasTable, [`"${replaced}".line_account`]);
+  const [table] = await transaction.run(hasTable, [`"${replaced}".webhook`]);
   if (!table?.there) return ofFolder;
   const [row] = await transaction.run(
     statement<{ goes_on: boolean }>(
@@ -143,9 +144,13 @@ const takenInWords = ({
   factors,
   faces,
   thresholds,
+  keys,
+  webhooks,
+  rules,
+  links,
 }: TakenAgain): string =>
   `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${lines} LINE accounts, ${consents} consents, ${factors} second factors, ${faces} faces, ` +
-  `roles of ${roles} officials; locked again: ${locks} members; measures of faces in force again: ${thresholds}`;
+  `${keys} API keys, ${webhooks} webhooks, ${rules} rows and ${links} links of the directory, roles of ${roles} officials; locked again: ${locks} members; measures of faces in force again: ${thresholds}`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {
   if (state === 'empty') return `no seal yet, ${waiting} events wait for one`;
@@ -184,9 +189,12 @@ await runCommand(async () => {
     console.log(`  withdrawn since, and deleted again: ${erased}`);
     if (isListBehind)
       console.log(
-        `  WARNING: the list in the data folder ends at ${kept.audit_head?.sealed_at}, before this backup. What was taken away after the backup is not known: no face comes back, and locks, roles, cards, terminals and consents are those of the backup. Look through them.`,
+        `  WARNING: the list in the data folder ends at ${kept.audit_head?.sealed_at}, before this backup. What was taken away after the backup is not known: no face comes back, and locks, roles, cards, terminals, consents, API keys, webhooks and what concerns the directory are those of the backup. Look through them.`,
       );
     console.log(`  taken away since, and again: ${takenInWords(taken)}`);
+    console.log(
+      `  codes of doors ended: ${taken.codes} of reservations, which get others and are told; ${taken.officeCodes} of the office, which have to be made anew; emergencies ended at ${taken.emergencies} doors`,
+    );
     const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
     const over = await runRetention({ database, town, log: createLog('silent') }, 'restore', now);
     console.log(`  kept too long since, and deleted again: ${over.reduce((sum, { done }) => sum + done, 0)} rows`);

@@ -97,6 +97,19 @@ async function give(town: OpenTown): Promise<void> {
     consent_version, consent_kind, enrolled_at, renew_from) select member_id, 'm', 'x', 3, '1', 'paper', now(), now()
     from unnest(array[${holder.member_id}::int, ${keyed.member_id}::int]) as member_id
     returning member_id) update member set is_face_registered = 1 where member_id in (select member_id from faces)`;
+  await town.rows`insert into api_key (system_name, prefix, secret_hash, scopes, rate, created_at, ends_at)
+    select name, name, '', '{}', 30, now(), now() + interval '1 year' from unnest(array['leaked', 'kept']) name`;
+  await town.rows`insert into webhook (address, description, types, created_at, secret)
+    select 'https://' || name || '.example', name, '{}', now(), '' from unnest(array['removed', 'off', 'kept']) name`;
+  await town.rows`insert into directory_rule (group_name, roles, asked_at, approved_at)
+    select name, '{system}', now(), now() from unnest(array['ended', 'kept']) name`;
+  await town.rows`insert into directory_link (member_id, issuer, subject, linked_at, met_at)
+    select id, 'https://directory.example', id::text, now(), now()
+    from unnest(array[${holder.member_id}::int, ${keyed.member_id}::int]) id`;
+  await town.rows`insert into door_code (label, door_ids, starts_at, ends_at, sealed, code_hash, made_at)
+    values ('清掃', '{1}', now(), now() + interval '90 days', '', 'of the office', now())`;
+  await town.rows`insert into door_opening (door_id, asked_at, reason, needs_second, is_emergency, decided_at, outcome)
+    values (1, now(), '地震', false, true, now(), 'approved')`;
   await town.addPerson({ lastname: '元', roles: ['reception', 'editor'] });
   await town.addPerson({ lastname: '役', roles: ['reception', 'editor'] });
 }
@@ -112,6 +125,12 @@ const takeAway = async (town: OpenTown): Promise<void> => {
     `delete from pass_consent where pass = 'bath'`,
     `delete from second_factor where credential_id = 'lost key'`,
     `delete from face_enrolment using member m where m.member_id = face_enrolment.member_id and m.lastname = '鍵'`,
+    `update api_key set disabled_at = now() where prefix = 'leaked'`,
+    `delete from webhook where description = 'removed'`,
+    `update webhook set disabled_at = now(), disabled_for = 'disabled' where description = 'off'`,
+    `update directory_rule set ended_at = now() where group_name = 'ended'`,
+    `delete from directory_link using member m where m.member_id = directory_link.member_id and m.lastname = '鍵'`,
+    `update door_opening set ended_at = now()`,
     `update member set is_official = false, organization_id = null, roles = '{}' where lastname = '元'`,
     `update member set roles = '{editor}' where lastname = '役'`,
   ])
@@ -133,6 +152,12 @@ const left = () =>
     recovery: await town.rows('select member_id from recovery_code'),
     faces: await town.rows('select lastname from face_enrolment join member using (member_id)'),
     registered: await town.rows('select lastname from member where is_face_registered = 1'),
+    keys: await town.rows('select prefix from api_key where disabled_at is null'),
+    webhooks: await town.rows('select description, disabled_for from webhook order by webhook_id desc'),
+    groups: await town.rows('select group_name from directory_rule where ended_at is null'),
+    links: await town.rows('select lastname from directory_link join member using (member_id)'),
+    doors: await town.rows(`select door_code_id as id from door_code where ended_at is null
+      union all select door_opening_id from door_opening where is_emergency and ended_at is null`),
     officials: await town.rows(`select lastname, roles from member where is_official and lastname in ('元', '役')`),
   }));
 const WHAT_IS_LEFT = {
@@ -148,10 +173,18 @@ const WHAT_IS_LEFT = {
   recovery: [],
   faces: [{ lastname: '札' }],
   registered: [{ lastname: '札' }],
+  keys: [{ prefix: 'kept' }],
+  webhooks: [
+    { description: 'kept', disabled_for: null },
+    { description: 'off', disabled_for: 'disabled' },
+  ],
+  groups: [{ group_name: 'kept' }],
+  links: [{ lastname: '札' }],
+  doors: [],
   officials: [{ lastname: '役', roles: ['editor'] }],
 };
 const TAKEN_AGAIN =
-  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 LINE accounts, 1 consents, 1 second factors, 1 faces, roles of 2 officials; locked again: 1 members';
+  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 LINE accounts, 1 consents, 1 second factors, 1 faces, 1 API keys, 2 webhooks, 1 rows and 1 links of the directory, roles of 2 officials; locked again: 1 members';
 
 describe('a town is backed up and comes back', () => {
   let leaver: Person;
@@ -235,6 +268,7 @@ describe('a town is backed up and comes back', () => {
     expect(said).toContain('withdrawn since, and deleted again: 1');
     expect(said).toContain('kept too long since, and deleted again: 1 rows');
     expect(said).toContain(TAKEN_AGAIN);
+    expect(said).toContain('1 of the office, which have to be made anew; emergencies ended at 1 doors');
     expect(code).toBe(0);
     expect(await names()).toEqual(['残', '札', '鍵', '元', '役', '監']);
     expect(await left()).toEqual(WHAT_IS_LEFT);

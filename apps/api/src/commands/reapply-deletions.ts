@@ -1,9 +1,13 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement, type Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { door_code, door_opening } from '../database/tables/doors/doors.ts';
 import { writeAudits } from '../platform/audit/audit.ts';
-import type { TakenAway } from '../platform/restore/taken-away.ts';
+import { NOTHING_TAKEN, type TakenAway } from '../platform/restore/taken-away.ts';
 import { deleteFaces, noteFacesHeld, passFaceNumbers, passSnapshotVersions, raiseThresholds } from './restore-faces.ts';
 
+const doorCodes = rowsOf(door_code);
+const openings = rowsOf(door_opening);
 type Taken = { readonly id: number };
 
 const revokeTerminals = statement<Taken>(
@@ -91,8 +95,67 @@ const takeFactors = statement<Taken>(
      returning f.member_id)
    select distinct member_id as id from gone`,
 );
+const disableKeys = statement<Taken>(
+  'disable-api-keys-again',
+  `update api_key a set disabled_at = now() where disabled_at is null and not exists (
+     select from jsonb_to_recordset($1::jsonb) as k(api_key_id int, created_at timestamptz)
+     where k.api_key_id = a.api_key_id and k.created_at = a.created_at)
+   returning a.api_key_id as id`,
+);
+/** Those with a new secret, too: the one in the backup may have leaked. */
+const removeWebhooks = statement<Taken>(
+  'remove-webhooks-again',
+  `delete from webhook w where not exists (
+     select from jsonb_to_recordset($1::jsonb) as k(webhook_id int, created_at timestamptz, old_secret_until timestamptz)
+     where k.webhook_id = w.webhook_id and k.created_at = w.created_at
+       and k.old_secret_until is not distinct from w.old_secret_until)
+   returning w.webhook_id as id`,
+);
+const switchOffWebhooks = statement<Taken>(
+  'switch-off-webhooks-again',
+  `update webhook w set disabled_at = now(), disabled_for = 'disabled'
+   from jsonb_to_recordset($1::jsonb) as k(webhook_id int, is_on boolean)
+   where k.webhook_id = w.webhook_id and not k.is_on and w.disabled_at is null
+   returning w.webhook_id as id`,
+);
+const endRules = statement<Taken>(
+  'end-directory-rules-again',
+  `update directory_rule d set ended_at = now() where ended_at is null and not exists (
+     select from jsonb_to_recordset($1::jsonb) as k(directory_rule_id int, asked_at timestamptz)
+     where k.directory_rule_id = d.directory_rule_id and k.asked_at = d.asked_at)
+   returning d.directory_rule_id as id`,
+);
+const partLinks = statement<Taken>(
+  'part-directory-links-again',
+  `delete from directory_link l where not exists (
+     select from jsonb_to_recordset($1::jsonb) as k(member_id int, linked_at timestamptz)
+     where k.member_id = l.member_id and k.linked_at = l.linked_at)
+   returning l.member_id as id`,
+);
 /** Allows for a list from the minute before, or a slower clock. */
 const TOLERANCE_MILLISECONDS = 10 * 60_000;
+
+/**
+ * Ends all codes of doors and all emergencies. Codes are ended and renewed too often for a list; a reservation gets
+ * another one, which its person is told. Answers how many were of reservations, the office's, and the doors.
+ */
+async function endAtDoors(transaction: Queryable, ended_at: Date) {
+  const open = { ended_at: null };
+  const ended = await doorCodes.updateReturning(transaction, 'end-codes-at-restore', open, { ended_at }, [
+    'door_code_id',
+    'reservation_id',
+  ]);
+  const held = { is_emergency: true, ended_at: null };
+  const doors = await openings.updateReturning(transaction, 'end-emergencies-at-restore', held, { ended_at }, [
+    'door_id',
+  ]);
+  const officeCodes = ended.flatMap((code) => (code.reservation_id === null ? [code.door_code_id] : []));
+  return {
+    codes: ended.length - officeCodes.length,
+    officeCodes,
+    emergencies: doors.map(({ door_id }) => door_id),
+  };
+}
 
 /** Numbers of what was revoked again. */
 export interface TakenAgain {
@@ -107,6 +170,14 @@ export interface TakenAgain {
   readonly factors: number;
   readonly faces: number;
   readonly thresholds: number;
+  readonly keys: number;
+  readonly webhooks: number;
+  readonly rules: number;
+  readonly links: number;
+  /** Ended by each restore: of reservations, of the office, and emergencies. */
+  readonly codes: number;
+  readonly officeCodes: number;
+  readonly emergencies: number;
 }
 
 /** The backup's times. */
@@ -120,9 +191,9 @@ export interface BackupTimes {
 
 /**
  * Revokes in a restored town what was revoked after the backup. Anything that can be granted again follows only a list
- * newer than the backup. Roles, calendars, LINE accounts and consents follow only a list that names an official: one without is not of
+ * newer than the backup. Roles and all lists after them follow only a list that names an official: one without is not of
  * a town in use, and with it nobody could grant roles. Without a list, or with one that was not updated until the
- * backup, all faces are deleted.
+ * backup, all faces are deleted. Codes of doors and emergencies end at each restore.
  */
 export async function reapplyDeletions(
   transaction: Queryable,
@@ -130,6 +201,8 @@ export async function reapplyDeletions(
   { backedUpAt, isListBehind }: BackupTimes,
   now: Date,
 ): Promise<TakenAgain> {
+  const note = (action: AuditAction, subject: AuditSubject, ids: readonly number[]) =>
+    writeAudits(transaction, { at: now, actor_member_id: null, action, subject, request_id: '' }, ids);
   async function take(
     [action, subject]: readonly [AuditAction, AuditSubject],
     taking: typeof revokeTerminals,
@@ -137,7 +210,7 @@ export async function reapplyDeletions(
   ): Promise<number[]> {
     const found = await transaction.run(taking, [JSON.stringify(rows)]);
     const ids = found.map(({ id }) => id);
-    await writeAudits(transaction, { at: now, actor_member_id: null, action, subject, request_id: '' }, ids);
+    await note(action, subject, ids);
     return ids;
   }
   const isYounger = taken.as_of !== null && Date.parse(taken.as_of) >= backedUpAt.getTime() - TOLERANCE_MILLISECONDS;
@@ -155,6 +228,19 @@ export async function reapplyDeletions(
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   const factors =
     isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
+  const lastly = isInUse ? taken : NOTHING_TAKEN;
+  const keys = lastly.keys ? await take(['api-key:disable', 'api-key'], disableKeys, lastly.keys) : [];
+  const webhooks = lastly.webhooks
+    ? [
+        ...(await take(['webhook:remove', 'webhook'], removeWebhooks, lastly.webhooks)),
+        ...(await take(['webhook:off', 'webhook'], switchOffWebhooks, lastly.webhooks)),
+      ]
+    : [];
+  const rules = lastly.rules ? await take(['directory:end', 'directory-rule'], endRules, lastly.rules) : [];
+  const links = lastly.links ? await take(['member:unlink-directory', 'member'], partLinks, lastly.links) : [];
+  const { codes, officeCodes, emergencies } = await endAtDoors(transaction, now);
+  await note('door:end-code', 'door', officeCodes);
+  await note('door:end-emergency', 'door', emergencies);
   const listed = taken.officials.length > 0 && !isListBehind ? taken.faces : null;
   // A maintained list that is older than the backup means that no face was deleted since.
   const faces = listed && !isYounger ? [] : await take(['face:delete', 'member'], deleteFaces, listed ?? []);
@@ -173,5 +259,12 @@ export async function reapplyDeletions(
     consents: consents.length,
     factors: factors.length,
     faces: faces.length,
+    keys: keys.length,
+    webhooks: webhooks.length,
+    rules: rules.length,
+    links: links.length,
+    codes,
+    officeCodes: officeCodes.length,
+    emergencies: emergencies.length,
   };
 }

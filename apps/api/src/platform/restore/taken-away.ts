@@ -76,6 +76,25 @@ export const TakenAway = z.object({
   thresholds: z
     .nullable(z.array(z.object({ model_id: z.string(), median: z.number(), upper: z.number() })))
     .default(null),
+  /** API keys that are not disabled; null as above. */
+  keys: z.nullable(z.array(z.object({ api_key_id: z.number(), created_at: z.string() }))).default(null),
+  /** All webhooks. `old_secret_until` differs after each new secret; null as above. */
+  webhooks: z
+    .nullable(
+      z.array(
+        z.object({
+          webhook_id: z.number(),
+          created_at: z.string(),
+          old_secret_until: z.nullable(z.string()),
+          is_on: z.boolean(),
+        }),
+      ),
+    )
+    .default(null),
+  /** Rows of the directory's table and accounts of last resort, in force or waiting; null as above. */
+  rules: z.nullable(z.array(z.object({ directory_rule_id: z.number(), asked_at: z.string() }))).default(null),
+  /** All officials linked to the directory, without their names there; null as above. */
+  links: z.nullable(z.array(z.object({ member_id: z.number(), linked_at: z.string() }))).default(null),
 });
 export type TakenAway = z.infer<typeof TakenAway>;
 
@@ -125,6 +144,20 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
       'model_id',
     ),
     rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
+    rowsAs('keys', 'api_key_id, created_at', `${schema}api_key where disabled_at is null`, 'api_key_id'),
+    rowsAs(
+      'webhooks',
+      'webhook_id, created_at, old_secret_until, disabled_at is null as is_on',
+      `${schema}webhook`,
+      'webhook_id',
+    ),
+    rowsAs(
+      'rules',
+      'directory_rule_id, asked_at',
+      `${schema}directory_rule where ended_at is null`,
+      'directory_rule_id',
+    ),
+    rowsAs('links', 'member_id, linked_at', `${schema}directory_link`, 'member_id'),
   ].join(',\n  ')}) as taken`;
 
 /** @param schema the schema to read; by default the town's own */
@@ -140,16 +173,9 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
   return [...rows.values()];
 }
 
-const standing = ({ locked, officials, feeds, lines, consents, factors, faces, thresholds }: TakenAway) => ({
-  locked,
-  officials,
-  feeds,
-  lines,
-  consents,
-  factors,
-  faces,
-  thresholds,
-});
+/** What can be granted again. */
+const standing = ({ as_of: _asOf, terminals: _terminals, devices: _devices, cards: _cards, ...lists }: TakenAway) =>
+  lists;
 
 /**
  * The kept list, updated with the current one. Terminals, devices and cards are only added. Everything else can be
