@@ -123,7 +123,7 @@ export const approveDirectoryRule = endpoint('approveDirectoryRule', 'POST', `${
 
 export const endDirectoryRule = endpoint('endDirectoryRule', 'DELETE', at, {
   input: one,
-  refusals: ['not-found', 'directory-last-one'],
+  refusals: ['not-found', 'directory-last-one', 'directory-last-system'],
   changes: ['listDirectoryRules'],
   description:
     'Ends a row or a request at once. Officials who have their roles by it lose them when the directory is asked next.',

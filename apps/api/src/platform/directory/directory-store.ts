@@ -1,7 +1,18 @@
 import { LOGIN_MINUTES, rolesOfRows, rowsOfGroups } from '@machi/domain/directory/rules';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { Database, Queryable } from '../../database/database.ts';
-import { above, among, amongRows, below, holds, nameOf, otherThan, present, rowsOf } from '../../database/rows.ts';
+import {
+  above,
+  among,
+  amongRows,
+  below,
+  holds,
+  including,
+  nameOf,
+  otherThan,
+  present,
+  rowsOf,
+} from '../../database/rows.ts';
 import {
   directory_link,
   directory_login,
@@ -117,10 +128,12 @@ export const directoryLinks = {
 };
 
 /** Officials with an account of last resort that would open. */
-export async function lastResorts(database: Queryable): Promise<readonly number[]> {
+export async function lastResorts(database: Queryable, role?: OfficialRole): Promise<readonly number[]> {
   const named = amongRows(directory_rule, 'member_id', { ...IN_FORCE, member_id: present });
-  const usable = { is_official: holds, locked_at: null, member_id: named };
-  const rows = await members.list(database, 'list-last-resorts', usable, { columns: ['member_id'] });
+  const withRole = role ? { roles: including(role) } : {};
+  const usable = { is_official: holds, locked_at: null, member_id: named, ...withRole };
+  const name = role ? 'list-last-resorts-of-role' : 'list-last-resorts';
+  const rows = await members.list(database, name, usable, { columns: ['member_id'] });
   return rows.map(({ member_id }) => member_id);
 }
 

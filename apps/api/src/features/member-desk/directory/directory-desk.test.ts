@@ -35,6 +35,7 @@ const approve = (rule: Rule | undefined, as = second) =>
   town.call('POST', `/api/directory/rules/${rule?.directory_rule_id}/approve`, { as, body: {} });
 const end = (rule: Rule | undefined, as = second) =>
   town.call('DELETE', `/api/directory/rules/${rule?.directory_rule_id}`, { as });
+const endAll = () => town.rows('update directory_rule set ended_at = now() where ended_at is null returning 1');
 const ofGroup = (name: string) => (rule: Rule) => rule.group_name === name;
 const ofMember = (id: number) => (rule: Rule) => rule.member?.member_id === id;
 
@@ -81,6 +82,21 @@ describe('a row of the table', () => {
     expect((await end(await find(ofGroup('renamed'), as), as)).status).toBe(200);
     expect(codesOf((await town.comeBy(subject)).answer)).toEqual(['directory-no-role']);
     expect((await end({ directory_rule_id: 9999 } as Rule, as)).status).toBe(404);
+  });
+
+  test('stays while nobody else could come with `system`: one official would lock the office out', async () => {
+    await endAll();
+    for (const group of ['chiefs', 'other chiefs']) await town.giveRoles(group, ['system', 'auditor']);
+    await town.newLinked({ groups: ['chiefs'] });
+    expect((await end(await find(ofGroup('other chiefs')))).status).toBe(200);
+    const last = await end(await find(ofGroup('chiefs')));
+    expect([last.status, codesOf(last)]).toEqual([409, ['directory-last-system']]);
+    await town.giveRoles('editors', ['editor']);
+    expect((await end(await find(ofGroup('editors')))).status).toBe(200);
+    await askResort(second?.member_id ?? 0);
+    await town.rows('update directory_rule set approved_at = asked_at where member_id is not null returning 1');
+    expect((await end(await find(ofGroup('chiefs')))).status).toBe(200);
+    await endAll();
   });
 
   test.each([
