@@ -24,6 +24,7 @@ const pages: Partial<Record<NotificationKind, string>> = {
   approval: '/member?view=roles',
   approved: '/member',
   directoryApproval: '/member?view=directory',
+  directoryPartedOther: '/member?view=directory',
   factorsApproval: '/member?view=roles',
 };
 

@@ -186,14 +186,33 @@ describe('while the directory is required', () => {
   });
 });
 
-test('an official is parted from their account of the directory by a colleague, and their sessions end', async () => {
-  await town.giveRoles('parting', ['reception']);
-  const { official, browser, subject } = await town.newLinked({ groups: ['parting'] });
+/** Somebody whose groups give these roles, linked at a first login. */
+async function linkedTo(group: string) {
+  await endAll();
+  await town.giveRoles(group, ['reception']);
+  return town.newLinked({ groups: [group] });
+}
+const held = async (member_id: number) =>
+  (await town.rows('select is_official, roles from member where member_id = $1', member_id))[0];
+
+test('an official is parted from their account of the directory by a colleague: sessions and roles end, and all are told', async () => {
+  const { official, browser, subject } = await linkedTo('parting');
   expect(codesOf(await askResort(official.member_id))).toEqual(['directory-linked']);
   expect((await list()).links).toContainEqual(expect.objectContaining({ member_id: official.member_id }));
   const path = `/api/directory/links/${official.member_id}`;
   expect((await town.call('DELETE', path, { as: second })).status).toBe(200);
   expect((await browser.call('GET', '/api/session')).body.member_id).toBeNull();
+  // The password opens again, but without what the groups gave.
+  expect(await held(official.member_id)).toEqual({ is_official: true, roles: [] });
+  for (const [email, words] of [
+    [official.email, /unlinked/],
+    [asker?.email ?? '', /official was unlinked/],
+  ] as const) {
+    const subjects = (
+      await town.rows<{ subject: string }>(`select subject from outbox where recipient = $1`, email)
+    ).map((mail) => mail.subject);
+    expect(subjects).toContainEqual(expect.stringMatching(words));
+  }
   expect((await town.call('DELETE', path, { as: second })).status).toBe(404);
   expect((await town.comeBy(subject)).answer.body.link).not.toBeNull();
   const own = `/api/directory/links/${second?.member_id}`;

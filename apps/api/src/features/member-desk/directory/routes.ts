@@ -18,7 +18,13 @@ import { directory_rule } from '../../../database/tables/directory/directory.ts'
 import { writeAccesses, writeListed } from '../../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../../platform/audit/audit.ts';
 import { handsReader, obstacleToSecond, type HandsReader } from '../../../platform/audit/second-official.ts';
-import { IN_FORCE, directoryLinks, lastResorts, standingOf } from '../../../platform/directory/directory-store.ts';
+import {
+  IN_FORCE,
+  directoryLinks,
+  lastResorts,
+  settleRoles,
+  standingOf,
+} from '../../../platform/directory/directory-store.ts';
 import type { House } from '../../../platform/house.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -70,6 +76,19 @@ function note(transaction: Queryable, exchange: MemberExchange, row: Row, verb: 
     return writeAccesses(transaction, exchange, `member:${verb}-last-resort`, [row.member_id]);
   const about = { subject: 'directory-rule', subject_id: row.directory_rule_id } as const;
   return writeAudit(transaction, { ...actedIn(exchange), action: `directory:${verb}`, ...about });
+}
+
+async function tell(
+  house: House,
+  transaction: Queryable,
+  memberIds: readonly number[],
+  kind: Parameters<typeof tellMember>[3],
+  now: Date,
+): Promise<void> {
+  for (const memberId of memberIds) {
+    const person = await readMemberFile(transaction, memberId);
+    if (person) await tellMember(house, transaction, person, kind, now);
+  }
 }
 
 /** Why an official cannot have an account of last resort; undefined: they can. */
@@ -137,10 +156,8 @@ export const directoryRoutes = (house: House) => [
       const added = await rules.insertIfAbsent(transaction, 'ask-directory-rule', asked);
       if (!added) return refused(409, '', 'directory-asked');
       await note(transaction, exchange, added, 'ask');
-      for (const chiefId of await systemOfficialsBut(transaction, [actorId])) {
-        const chief = await readMemberFile(transaction, chiefId);
-        if (chief) await tellMember(house, transaction, chief, 'directoryApproval', exchange.now);
-      }
+      const chiefs = await systemOfficialsBut(transaction, [actorId]);
+      await tell(house, transaction, chiefs, 'directoryApproval', exchange.now);
       return {};
     });
     house.wakeOutbox();
@@ -186,16 +203,23 @@ export const directoryRoutes = (house: House) => [
     }),
   ),
 
-  serve(unlinkDirectory, ({ member_id }, exchange) => {
+  serve(unlinkDirectory, async ({ member_id }, exchange) => {
     const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
-    return exchange.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const held = await holdMembers(transaction, [exchange.member.member_id, member_id]);
       const actor = held.find((row) => row.member_id === exchange.member.member_id);
       if (!isEntitled(actor) || !(await directoryLinks.remove(transaction, member_id))) return notFound;
+      // Who has left must not come back by the password with what their groups gave.
+      await settleRoles(transaction, member_id, [], exchange.now);
       await endOtherSessions(transaction, member_id);
       await writeAccesses(transaction, exchange, 'member:unlink-directory', [member_id]);
+      await tell(house, transaction, [member_id], 'directoryParted', exchange.now);
+      const chiefs = await systemOfficialsBut(transaction, [exchange.member.member_id, member_id]);
+      await tell(house, transaction, chiefs, 'directoryPartedOther', exchange.now);
       return {};
     });
+    house.wakeOutbox();
+    return reply;
   }),
 ];
