@@ -234,7 +234,7 @@ export const authoriseMember = endpoint('authoriseMember', 'PUT', '/api/members/
   }),
   /** Only the rights: an official who grants roles may not have access to members' data. */
   reply: z.object({ member: MemberRights }),
-  refusals: ['not-found', 'own-account', 'choice', 'company-roles'],
+  refusals: ['not-found', 'own-account', 'choice', 'company-roles', 'directory-gives-roles'],
   changes: ['listAudit', 'listMembers'],
   description:
     'Makes a member an official or a company account of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',

@@ -31,7 +31,7 @@ export const listRoleRequests = endpoint('listRoleRequests', 'GET', '/api/role-r
 export const approveRoleRequest = endpoint('approveRoleRequest', 'POST', `${at}/approve`, {
   input: one,
   reply: z.object({ member: MemberRights }),
-  refusals: refusalsOfSecond,
+  refusals: [...refusalsOfSecond, 'directory-gives-roles'],
   changes: ['listAudit', 'listRoleRequests', 'readMember'],
   description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
 });

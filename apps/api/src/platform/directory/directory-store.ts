@@ -1,4 +1,5 @@
 import { LOGIN_MINUTES, rolesOfRows, rowsOfGroups } from '@machi/domain/directory/rules';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { Database, Queryable } from '../../database/database.ts';
 import {
@@ -142,6 +143,16 @@ export async function standingOf(database: Queryable, issuer: string, memberId: 
   const [link, named] = await Promise.all([directoryLinks.ofMember(database, memberId), lastResorts(database)]);
   // A link to a directory that the town had before counts no more.
   return { isLinked: link?.issuer === issuer, isLastResort: named.includes(memberId), hasLastResort: named.length > 0 };
+}
+
+/** Refuses roles by hand to a linked official: the next login or check would undo them. */
+export async function refuseRolesOfLinked(
+  database: Queryable,
+  issuer: string | undefined,
+  memberId: number,
+): Promise<Refusal | undefined> {
+  const link = issuer === undefined ? undefined : await directoryLinks.ofMember(database, memberId);
+  return link?.issuer === issuer && link ? refuse(409, { field: 'roles', code: 'directory-gives-roles' }) : undefined;
 }
 
 /** The roles that the table gives to these groups. Notes which rows are still met. */

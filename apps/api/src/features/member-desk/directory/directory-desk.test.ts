@@ -197,6 +197,7 @@ const held = async (member_id: number) =>
 
 test('an official is parted from their account of the directory by a colleague: sessions and roles end, and all are told', async () => {
   const { official, browser, subject } = await linkedTo('parting');
+  const chief = await town.addPerson({ roles: ['system'], locale: 'en' });
   expect(codesOf(await askResort(official.member_id))).toEqual(['directory-linked']);
   expect((await list()).links).toContainEqual(expect.objectContaining({ member_id: official.member_id }));
   const path = `/api/directory/links/${official.member_id}`;
@@ -204,17 +205,34 @@ test('an official is parted from their account of the directory by a colleague: 
   expect((await browser.call('GET', '/api/session')).body.member_id).toBeNull();
   // The password opens again, but without what the groups gave.
   expect(await held(official.member_id)).toEqual({ is_official: true, roles: [] });
-  for (const [email, words] of [
-    [official.email, /unlinked/],
-    [asker?.email ?? '', /official was unlinked/],
-  ] as const) {
-    const subjects = (
-      await town.rows<{ subject: string }>(`select subject from outbox where recipient = $1`, email)
-    ).map((mail) => mail.subject);
-    expect(subjects).toContainEqual(expect.stringMatching(words));
-  }
+  expect((await town.mailsTo(official.email, 3)).at(-1)?.subject).toContain('You were unlinked');
+  expect((await town.mailsTo(chief.email, 1)).at(-1)?.subject).toContain('An official was unlinked');
   expect((await town.call('DELETE', path, { as: second })).status).toBe(404);
   expect((await town.comeBy(subject)).answer.body.link).not.toBeNull();
   const own = `/api/directory/links/${second?.member_id}`;
   expect(codesOf(await town.call('DELETE', own, { as: second }))).toEqual(['own-account']);
+});
+
+test('roles of a linked official are neither given nor taken at the desk: the next login would undo it', async () => {
+  const { official } = await linkedTo('settled');
+  const { member_id } = official;
+  const authorise = (body: object) =>
+    town.call('PUT', `/api/members/${member_id}/roles`, { as: second, body: { organization_id: 1, ...body } });
+  for (const roles of [[], ['reception', 'editor'], ['reception', 'auditor']]) {
+    const answer = await authorise({ is_official: true, roles });
+    expect([answer.status, codesOf(answer)]).toEqual([409, ['directory-gives-roles']]);
+  }
+  expect(await held(member_id)).toEqual({ is_official: true, roles: ['reception'] });
+  // What was asked before the link is not given after it.
+  const [request] = await town.rows<{ role_request_id: number }>(
+    `insert into role_request (member_id, roles, asked_by, asked_at) values ($1, '{auditor}', $2, $3) returning role_request_id`,
+    member_id,
+    asker?.member_id ?? 0,
+    town.now(),
+  );
+  const path = `/api/role-requests/${request?.role_request_id}/approve`;
+  expect(codesOf(await town.call('POST', path, { as: second, body: {} }))).toEqual(['directory-gives-roles']);
+  // Nobody stays an official by a group.
+  expect((await authorise({ is_official: false, roles: [] })).status).toBe(200);
+  expect(await held(member_id)).toEqual({ is_official: false, roles: [] });
 });

@@ -10,6 +10,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeAccesses } from '../../../platform/audit/accesses.ts';
 import { handsReader, type HandsReader } from '../../../platform/audit/second-official.ts';
+import { refuseRolesOfLinked } from '../../../platform/directory/directory-store.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../notifications.ts';
@@ -55,12 +56,9 @@ export const requestRoutes = (house: House) => [
       if (isRefusal(found)) return found;
       const { request, person, asker } = found;
       if (request.outcome !== null) return secondDecided;
-      const refusal = await obstacleToRequest(
-        handsReader(transaction, exchange.now),
-        request,
-        isEntitled(asker),
-        exchange,
-      );
+      const refusal =
+        (await refuseRolesOfLinked(transaction, house.directory?.issuer, request.member_id)) ??
+        (await obstacleToRequest(handsReader(transaction, exchange.now), request, isEntitled(asker), exchange));
       if (refusal) return refusal;
       if (!(await decideRequest(transaction, role_request_id, 'approved', exchange.member.member_id, exchange.now)))
         return secondDecided;

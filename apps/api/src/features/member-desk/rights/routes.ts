@@ -8,6 +8,7 @@ import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeAccesses } from '../../../platform/audit/accesses.ts';
+import { refuseRolesOfLinked } from '../../../platform/directory/directory-store.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { isOrganization } from '../change-store.ts';
 import { holdMembers, isEntitled, readMemberFile, rightsOf, type MemberFileRow } from '../member-rows.ts';
@@ -76,6 +77,10 @@ export const memberRightsRoutes = (house: House) => [
         return refuse(422, { field: 'organization_id', code: 'choice' });
       }
       const rights = rightsOf(before);
+      if (kind.is_official && before.is_official && !isSame(roles, rights.roles)) {
+        const linked = await refuseRolesOfLinked(transaction, house.directory?.issuer, member_id);
+        if (linked) return linked;
+      }
       const { atOnce, asked } = splitRoles(isAtWork ? roles : [], isWorkAccount(before) ? rights.roles : []);
       const after = { ...rights, ...kind, organization_id: isAtWork ? organization_id : null, roles: atOnce };
       if (isChanged(rights, after)) {
