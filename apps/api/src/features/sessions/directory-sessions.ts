@@ -1,7 +1,7 @@
 import { CHECK_MINUTES, UNCHECKED_MINUTES } from '@machi/domain/directory/rules';
 import type { Hono } from 'hono';
 import type { Queryable } from '../../database/database.ts';
-import { atMost, present, rowsOf } from '../../database/rows.ts';
+import { amongRows, atMost, present, rowsOf } from '../../database/rows.ts';
 import { directory_session } from '../../database/tables/directory/directory.ts';
 import { session } from '../../database/tables/sessions.ts';
 import { seal, unseal } from '../../ground/seal.ts';
@@ -69,6 +69,21 @@ async function noteEnd(transaction: Queryable, member_id: number, now: Date): Pr
   await writeAudit(transaction, { ...event, action: 'session:end' });
 }
 
+/**
+ * Ends a session whose refresh token is worth nothing, and what lives by it: the same session there, and those without a
+ * token, as at desks of terminals. The directory is asked about all others by their own tokens.
+ */
+async function endUnconfirmed(transaction: Queryable, member_id: number, subject: string, token_hash: Buffer) {
+  const own = await sessions.list(transaction, 'list-sessions-of-official', { member_id }, { columns: ['token_hash'] });
+  const withToken = { token_hash: amongRows(session, 'token_hash', { member_id }), sealed_refresh: present };
+  const asked = await checked.list(transaction, 'list-sessions-with-token', withToken);
+  const sid = asked.find((one) => token_hash.equals(one.token_hash))?.sid ?? null;
+  await directoryLogins.drop(transaction, sid === null ? { subject } : { sid });
+  const others = asked.filter((one) => !token_hash.equals(one.token_hash) && (sid === null || one.sid !== sid));
+  for (const one of own)
+    if (!others.some((other) => one.token_hash.equals(other.token_hash))) await endSession(transaction, one.token_hash);
+}
+
 type Due = Pick<typeof directory_session.$inferSelect, 'token_hash' | 'sealed_refresh' | 'due_at'>;
 
 /** Asks the directory about one session. False: it did not answer. */
@@ -92,10 +107,8 @@ async function checkOne(house: House, { token_hash, sealed_refresh, due_at }: Du
     const isEnded = person.failed === 'refused' && person.detail === 'invalid_grant';
     if (isEnded)
       await database.transaction(async (transaction) => {
-        // Also those at desks of terminals, which have no token of their own.
         await lockMember(transaction, owner.member_id);
-        await directoryLogins.drop(transaction, { subject: link.subject });
-        await endOtherSessions(transaction, owner.member_id);
+        await endUnconfirmed(transaction, owner.member_id, link.subject, token_hash);
         await noteEnd(transaction, owner.member_id, now);
       });
     else await checked.update(database, 'retry-directory-session', { token_hash }, { due_at: after(now, 1) });

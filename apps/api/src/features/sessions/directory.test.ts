@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT, generateKeyPair, importJWK } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openIdDirectory } from '../../providers/directory/directory.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { openDirectoryTown, walkThrough, type DirectoryTown } from '../../testing/directory/directory-town.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
@@ -246,6 +247,26 @@ describe('a session that the directory opened', () => {
     later(11);
     await check();
     expect(await sessionOf(browser)).toMatchObject({ member_id: null });
+  });
+
+  test('ends alone when its own refresh token is worth nothing: the person’s other browser goes on', async () => {
+    const { browser, subject, official, answer } = await come();
+    const other = await town.comeBy(subject);
+    const { token } = other.answer.body.login;
+    await other.browser.call('GET', '/api/session', { headers: { 'access-token': `Bearer ${token}` } });
+    // A crash after the directory had given the next token.
+    const used = await town.rows<{ token_hash: Buffer; sealed_refresh: Buffer }>(
+      'select token_hash, sealed_refresh from directory_session where token_hash = $1',
+      hashOf(answer.body.login.token),
+    );
+    later(11);
+    await check();
+    const kept = 'update directory_session set sealed_refresh = $2 where token_hash = $1 returning 1';
+    for (const one of used) await town.rows(kept, one.token_hash, one.sealed_refresh);
+    later(11);
+    await check();
+    expect(await sessionOf(browser)).toMatchObject({ member_id: null });
+    expect(await sessionOf(other.browser)).toMatchObject({ member_id: official.member_id });
   });
 
   test('ends an hour after the last answer of the directory, whether or not anything checks it', async () => {
