@@ -150,9 +150,15 @@ async function endByMessage(house: House, { jti, sid, subject }: LogoutMessage, 
   const { database, directory } = house;
   return database.transaction(async (transaction) => {
     if (!(await hearOnce(transaction, jti, now))) return false;
+    const { issuer = '' } = directory ?? {};
+    const link = subject === undefined ? undefined : await directoryLinks.ofSubject(transaction, issuer, subject);
     if (sid !== undefined) {
       await directoryLogins.drop(transaction, { sid });
-      for (const { token_hash } of await checked.list(transaction, 'list-sessions-of-directory', { sid })) {
+      if (subject !== undefined) await directoryLogins.drop(transaction, { subject, sid: null });
+      // A directory may leave the sid out of its ID tokens: which session it means is unknown, so all such end.
+      const member_id = link?.member_id ?? 0;
+      const unnamed = { sid: null, token_hash: amongRows(session, 'token_hash', { member_id }) };
+      for (const { token_hash } of await checked.list(transaction, 'list-sessions-of-directory', [{ sid }, unnamed])) {
         const owner = await sessions.one(transaction, 'find-directory-session', { token_hash });
         await endSession(transaction, token_hash);
         if (owner) await noteEnd(transaction, owner.member_id, now);
@@ -161,7 +167,6 @@ async function endByMessage(house: House, { jti, sid, subject }: LogoutMessage, 
     }
     if (subject === undefined) return true;
     await directoryLogins.drop(transaction, { subject });
-    const link = await directoryLinks.ofSubject(transaction, directory?.issuer ?? '', subject);
     if (!link) return true;
     await lockMember(transaction, link.member_id);
     await endOtherSessions(transaction, link.member_id);

@@ -340,6 +340,18 @@ describe('a logout at the directory', () => {
     expect((await pending.browser.call('POST', '/api/login/factor', { body: code })).status).toBe(422);
   });
 
+  test('with sid and subject ends the person’s sessions that the directory gave no sid, too', async () => {
+    const { subject, browser, official } = await come();
+    const other = await town.comeBy(subject);
+    const { token } = other.answer.body.login;
+    await other.browser.call('GET', '/api/session', { headers: { 'access-token': `Bearer ${token}` } });
+    const unnamed = 'update directory_session set sid = null where token_hash = $1 returning 1';
+    await town.rows(unnamed, hashOf(token));
+    expect((await post(await sign({ sub: subject, sid: 'unknown' }))).status).toBe(200);
+    expect(await sessionOf(other.browser)).toMatchObject({ member_id: null });
+    expect(await sessionOf(browser)).toMatchObject({ member_id: official.member_id });
+  });
+
   test('ends what the directory has just confirmed and nobody has completed, by sid or by subject', async () => {
     const { subject, app, person } = await come();
     person.amr = ['pwd'];

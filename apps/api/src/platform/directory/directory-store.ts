@@ -96,7 +96,7 @@ export const directoryLogins = {
     const held = { login_hash, browser_hash: null, ends_at: above(now) };
     return opened<ShownLogin>(secret, (await logins.removeReturning(transaction, 'take-directory-login', held))[0]);
   },
-  drop: (transaction: Queryable, whose: { sid: string } | { subject: string }) =>
+  drop: (transaction: Queryable, whose: { sid: string } | { subject: string; sid?: null }) =>
     logins.remove(transaction, 'drop-directory-logins', whose),
   async forgetOld(database: Queryable, now: Date): Promise<void> {
     await logins.remove(database, 'forget-directory-logins', { ends_at: below(now) });
