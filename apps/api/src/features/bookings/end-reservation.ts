@@ -3,7 +3,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
-import { reservationTold, tellSystems } from '../../platform/webhooks/tell.ts';
+import { reservationTold, tellSystems, wasTold } from '../../platform/webhooks/tell.ts';
 import { tellCalendars } from '../../platform/live/changes.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
@@ -74,8 +74,7 @@ export async function endReservation(
   const [row] = await transaction.run(endRow, [before.reservation_id, now, ending.kind, reason, feeYen]);
   if (!row) throw new Error('a locked reservation is gone');
   await tellCalendars(transaction);
-  if (before.approval_status === 1)
-    await tellSystems(transaction, 'reservation.cancelled', [reservationTold(row)], now);
+  if (wasTold(before)) await tellSystems(transaction, 'reservation.cancelled', [reservationTold(row)], now);
   const spot = known.spots.get(row.spot_id);
   const room = known.rooms.get(row.room_id);
   const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);

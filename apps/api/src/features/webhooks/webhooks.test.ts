@@ -4,6 +4,7 @@ import { FAILING_DAYS } from '@machi/domain/webhooks/rules';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tellDoor } from '../../platform/webhooks/tell.ts';
+import { eraseMember } from '../../platform/members/erase-member.ts';
 import { beginDeliveries } from '../notice-delivery/recipients.ts';
 import { nextSlot, newReservation } from '../../testing/cases/new-reservation.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -132,6 +133,31 @@ describe('what happens to things', () => {
     await town.call('POST', `/api/reservations/${id}/cancel`, { as: member });
     await town.tellSystems();
     expect(receiver.received).toEqual([]);
+  });
+
+  test('a confirmed one that waits again is told as ended, too', async () => {
+    await create(['reservation.cancelled']);
+    const id = await newReservation(town, member.member_id);
+    await town.rows`update reservation set approval_status = 0, fixed_at = null, permit_version = 2 where reservation_id = ${id}`;
+    const gone = await town.call('POST', `/api/reservations/${id}/cancel`, { as: member });
+    expect(gone.status, gone.text).toBe(200);
+    await town.tellSystems();
+    expect(toldOf().map(({ data }) => [data.reservation_id, data.state])).toEqual([[id, 'cancelled']]);
+  });
+
+  test('those to come of somebody who withdraws are told as ended', async () => {
+    await create(['reservation.cancelled']);
+    const leaving = await town.addPerson();
+    const [coming, waiting] = [
+      await newReservation(town, leaving.member_id),
+      await newReservation(town, leaving.member_id),
+    ];
+    const past = await newReservation(town, leaving.member_id);
+    await town.rows`update reservation set approval_status = 0, fixed_at = null where reservation_id = ${waiting}`;
+    await town.rows`update reservation set started_at = ${START}, ended_at = ${new Date(START.getTime() + 1)} where reservation_id = ${past}`;
+    await town.database.transaction((transaction) => eraseMember(transaction, leaving.member_id, town.now()));
+    await town.tellSystems();
+    expect(toldOf().map(({ data }) => [data.reservation_id, data.state])).toEqual([[coming, 'cancelled']]);
   });
 
   test('of a type that nobody wants is not even written', async () => {

@@ -2,7 +2,7 @@ import { namesErased } from '@machi/domain/described/kept';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, loweredAmong, rowsOf, amongRows } from '../../database/rows.ts';
+import { above, among, amongRows, loweredAmong, otherThan, rowsOf } from '../../database/rows.ts';
 import { bathing_billing } from '../../database/tables/billing/bills.ts';
 import { debit } from '../../database/tables/billing/debits.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
@@ -20,6 +20,7 @@ import type { Reachable } from '../notifications/recipient.ts';
 import { tellCalendars } from '../live/changes.ts';
 import { intendPayment } from '../payments/change.ts';
 import { payments } from '../payments/store.ts';
+import { reservationTold, tellSystems, wasTold } from '../webhooks/tell.ts';
 import { freeSeatsOf } from './free-seats.ts';
 import { noteClubsLeft } from './leave-clubs.ts';
 import { eraseLotteries } from './lottery-applications.ts';
@@ -202,7 +203,11 @@ export async function eraseMember(
   const inTurn = { columns: [], order: ['reservation_id'] } as const;
   await reservations.hold(transaction, 'lock-leaving-reservations', own, inTurn);
   await transaction.run(eraseRoomRequests, [memberId]);
+  const coming = { ...own, started_at: above(now), is_canceled: 0, approval_status: otherThan(2) };
+  const ending = (await reservations.list(transaction, 'list-leaving-reservations', coming)).filter(wasTold);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
+  const ended = ending.map((row) => reservationTold({ ...row, is_canceled: 1 }));
+  await tellSystems(transaction, 'reservation.cancelled', ended, now);
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
   // Waiting notifications would still be sent. Sent ones show a member's address, and the sandbox inbox their text.

@@ -49,6 +49,10 @@ export const reservationTold = (row: ToldReservation): EventData<'reservation.ch
         : 'waiting',
 });
 
+/** Whether a reservation was told as confirmed before it ended: after a move it may wait again. */
+export const wasTold = (before: { readonly approval_status: number; readonly permit_version: number }): boolean =>
+  before.approval_status === 1 || before.permit_version > 1;
+
 /** A row of a door's history. */
 export interface DoorHappened {
   readonly door_event_id: number;
