@@ -80,7 +80,7 @@ const toldOf = (content: Pick<EventContent, 'kind' | 'verdict' | 'evidence' | 't
  * time and decided otherwise has done so. People, reservations and codes that are gone are left out, and so are
  * reservations of rooms that are not behind this door.
  */
-const insertTold = statement<DoorHappened>(
+const insertTold = statement<DoorHappened & { readonly kind_before: DoorEventKind | null }>(
   'insert-told-door-events',
   `insert into door_event as known (door_id, kind, happened_at, recorded_at, method, reason, member_id, reservation_id, door_code_id,
      terminal_id, tap_id, decided_by)
@@ -95,7 +95,8 @@ const insertTold = statement<DoorHappened>(
    on conflict (tap_id) do update set kind = excluded.kind, reason = excluded.reason, member_id = excluded.member_id,
      reservation_id = excluded.reservation_id, door_code_id = excluded.door_code_id, decided_by = excluded.decided_by
    where known.decided_by = 'server' and excluded.decided_by = 'terminal' and known.terminal_id = excluded.terminal_id
-   returning door_event_id, kind, happened_at, reservation_id`,
+   returning door_event_id, kind, happened_at, reservation_id,
+     (select before.kind from door_event before where before.tap_id = known.tap_id) as kind_before`,
 );
 
 export const doorTaps = {
@@ -181,6 +182,8 @@ export const doorTaps = {
     const roomIds = rooms.map(({ room_id }) => room_id);
     const values = [door_id, terminal_id, JSON.stringify([...told.values()]), now, roomIds];
     const stored = await transaction.run(insertTold, values);
-    await tellDoor(transaction, { door_id, terminal_id }, stored, now);
+    // What the server decided was told then.
+    const news = stored.filter(({ kind, kind_before }) => kind !== kind_before);
+    await tellDoor(transaction, { door_id, terminal_id }, news, now);
   },
 };

@@ -13,7 +13,7 @@ import { START, openTown, type Answer, type OpenTown } from '../../testing/towns
 import type { Person } from '../../testing/towns/people.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { HALL, addDoorUse } from '../../testing/terminals/door-use.ts';
-import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
+import { addTerminal, askAs, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 import { addFailedDelivery, addWebhook } from './cases.fixture.ts';
 
 let town: OpenTown;
@@ -215,6 +215,33 @@ test('who opens a door is told as the door and its reservation, and who is refus
   expect(opened).toEqual({ type: 'door.opened', timestamp: at, data: eventData['door.opened'].parse(data) });
   const report = { ...of, door_event_id: 7, kind: 'forced', reported_at: at };
   expect(reported).toEqual({ type: 'door.reported', timestamp: at, data: eventData['door.reported'].parse(report) });
+});
+
+test('an opening is told once, also where the server’s answer came too late and the door decided alone', async () => {
+  await create(['door.opened']);
+  await keepRevocations(town);
+  const { terminal, ledger } = await newLedger(town, { pass: 'door', door_id: HALL.door_id });
+  const [holder, refused] = [await addPassHolder(town), await addPassHolder(town)];
+  const { reservation_id } = await addDoorUse(town, { member_id: holder.member_id });
+  const span = { from: START.toISOString(), until: START.toISOString() };
+  const grant = { reservation_id, door_code_id: null, ...span };
+  const alone = { reason: 'door-opened' as const, member_id: holder.member_id, grant };
+  for (const { card } of [holder, refused]) {
+    const tap_id = crypto.randomUUID();
+    const tap = { tap_id, pass: 'door', tapped_at: START.toISOString(), evidence: evidenceOf(card) } as const;
+    expect((await askAs(town, terminal, judgeTap, { tap })).status).toBe(200);
+    ledger.add({ tap_id, pass: 'door', verdict: alone });
+  }
+  for (let sent = 0; sent < 2; sent += 1)
+    expect((await sendEvents(town, terminal, ledger.events)).body.high_water.seq).toBe(2);
+  await town.tellSystems();
+  // The second one was refused by the server, and let in by the door: nobody has heard of it yet.
+  const ids = toldOf().map(({ data }) => data.door_event_id);
+  const rows = await town.rows<{ door_event_id: number }>(
+    `select door_event_id from door_event where terminal_id = $1 order by door_event_id`,
+    terminal.terminal_id,
+  );
+  expect(ids.toSorted((one, other) => one - other)).toEqual(rows.map((row) => row.door_event_id));
 });
 
 describe('a delivery', () => {
