@@ -38,7 +38,7 @@ export const eventData = {
   'room.opened': Closure,
   'notice.published': z.object({ notice_id: id }),
   'visit.recorded': z.object({ visit_id: id, pass: PassKind, terminal_id: z.nullable(id), visited_at: at }),
-  'door.opened': z.object({ ...ofDoor, reservation_id: z.nullable(id), opened_at: at }),
+  'door.opened': z.object({ ...ofDoor, opened_at: at }),
   'door.reported': z.object({ ...ofDoor, kind: z.enum([...doorReports, 'battery-low']), reported_at: at }),
 } as const;
 export type EventType = keyof typeof eventData;

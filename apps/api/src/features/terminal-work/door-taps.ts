@@ -95,7 +95,7 @@ const insertTold = statement<DoorHappened & { readonly kind_before: DoorEventKin
    on conflict (tap_id) do update set kind = excluded.kind, reason = excluded.reason, member_id = excluded.member_id,
      reservation_id = excluded.reservation_id, door_code_id = excluded.door_code_id, decided_by = excluded.decided_by
    where known.decided_by = 'server' and excluded.decided_by = 'terminal' and known.terminal_id = excluded.terminal_id
-   returning door_event_id, kind, happened_at, reservation_id,
+   returning door_event_id, kind, happened_at,
      (select before.kind from door_event before where before.tap_id = known.tap_id) as kind_before`,
 );
 

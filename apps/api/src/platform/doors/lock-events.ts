@@ -40,8 +40,8 @@ async function happened(house: Keeping, row: typeof door_event.$inferInsert): Pr
   return house.database.transaction(async (transaction) => {
     const kept = await events.insertIfAbsent(transaction, 'insert-lock-event', row, ['door_event_id']);
     if (!kept) return false;
-    const { door_id, kind, happened_at, reservation_id = null } = row;
-    const what = [{ ...kept, kind, happened_at, reservation_id }];
+    const { door_id, kind, happened_at } = row;
+    const what = [{ ...kept, kind, happened_at }];
     await tellDoor(transaction, { door_id, terminal_id: null }, what, row.recorded_at);
     return true;
   });

@@ -58,25 +58,21 @@ export interface DoorHappened {
   readonly door_event_id: number;
   readonly kind: DoorEventKind;
   readonly happened_at: Date;
-  readonly reservation_id: number | null;
 }
 
-/** Tells what happened at a door; who was refused there is nobody's matter elsewhere. */
+/** Tells what happened at a door, and not for whose reservation: its times would follow one person. Who was refused there is nobody's matter elsewhere. */
 export async function tellDoor(
   transaction: Queryable,
   of: { readonly door_id: number; readonly terminal_id: number | null },
   happened: readonly DoorHappened[],
   now: Date,
 ): Promise<void> {
-  const rows = happened.map(({ door_event_id, kind, happened_at, reservation_id }) => ({
+  const rows = happened.map(({ door_event_id, kind, happened_at }) => ({
     kind,
     event: { ...of, door_event_id },
     at: happened_at.toISOString(),
-    reservation_id,
   }));
-  const opened = rows.flatMap(({ kind, event, at: opened_at, reservation_id }) =>
-    kind === 'opened' ? [{ ...event, reservation_id, opened_at }] : [],
-  );
+  const opened = rows.flatMap(({ kind, event, at: opened_at }) => (kind === 'opened' ? [{ ...event, opened_at }] : []));
   const reported = rows.flatMap(({ kind, event, at: reported_at }) =>
     kind === 'opened' || kind === 'refused' ? [] : [{ ...event, kind, reported_at }],
   );
