@@ -133,5 +133,6 @@ export const unlinkDirectory = endpoint('unlinkDirectory', 'DELETE', '/api/direc
   input: z.object({ member_id: RowId }),
   refusals: ['not-found', 'own-account'],
   changes: ['listDirectoryRules'],
-  description: 'Parts an official from their account of the directory, ends their sessions and takes their roles. They and the others who manage roles are told.',
+  description:
+    'Parts an official from their account of the directory, ends their sessions and takes their roles. They and the others who manage roles are told.',
 });
