@@ -2,7 +2,7 @@ import { namesErased } from '@machi/domain/described/kept';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement, type Queryable } from '../../database/database.ts';
-import { above, among, amongRows, loweredAmong, otherThan, rowsOf } from '../../database/rows.ts';
+import { above, among, amongRows, loweredAmong, rowsOf } from '../../database/rows.ts';
 import { bathing_billing } from '../../database/tables/billing/bills.ts';
 import { debit } from '../../database/tables/billing/debits.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
@@ -203,7 +203,7 @@ export async function eraseMember(
   const inTurn = { columns: [], order: ['reservation_id'] } as const;
   await reservations.hold(transaction, 'lock-leaving-reservations', own, inTurn);
   await transaction.run(eraseRoomRequests, [memberId]);
-  const coming = { ...own, started_at: above(now), is_canceled: 0, approval_status: otherThan(2) };
+  const coming = { ...own, started_at: above(now), is_canceled: 0, approval_status: among<0 | 1 | 2>([0, 1]) };
   const ending = (await reservations.list(transaction, 'list-leaving-reservations', coming)).filter(wasTold);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const ended = ending.map((row) => reservationTold({ ...row, is_canceled: 1 }));
