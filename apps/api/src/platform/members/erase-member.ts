@@ -203,7 +203,7 @@ export async function eraseMember(
   const inTurn = { columns: [], order: ['reservation_id'] } as const;
   await reservations.hold(transaction, 'lock-leaving-reservations', own, inTurn);
   await transaction.run(eraseRoomRequests, [memberId]);
-  const coming = { ...own, started_at: above(now), is_canceled: 0, approval_status: among<0 | 1 | 2>([0, 1]) };
+  const coming = { ...own, started_at: above(now), is_canceled: 0 as const, approval_status: among<0 | 1 | 2>([0, 1]) };
   const ending = (await reservations.list(transaction, 'list-leaving-reservations', coming)).filter(wasTold);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const ended = ending.map((row) => reservationTold({ ...row, is_canceled: 1 }));
