@@ -68,7 +68,7 @@ const judged = {
     'apps/api/src/features/factors/owner-store.ts': 1,
     'apps/api/src/features/member-desk/make-official.ts': 3,
     'apps/api/src/features/member-desk/rights/request-routes.ts': 1,
-    'apps/api/src/features/member-desk/rights/routes.ts': 4,
+    'apps/api/src/features/member-desk/rights/routes.ts': 6,
     'apps/api/src/features/search/routes.ts': 1,
     'apps/api/src/features/sessions/open-login.ts': 2,
     'apps/api/src/features/sessions/routes.ts': 2,

@@ -132,7 +132,7 @@ export const endDirectoryRule = endpoint('endDirectoryRule', 'DELETE', at, {
 export const unlinkDirectory = endpoint('unlinkDirectory', 'DELETE', '/api/directory/links/:member_id', {
   input: z.object({ member_id: RowId }),
   refusals: ['not-found', 'own-account'],
-  changes: ['listDirectoryRules'],
+  changes: ['listDirectoryRules', 'listMembers'],
   description:
     'Parts an official from their account of the directory, ends their sessions and takes their roles. They and the others who manage roles are told.',
 });
