@@ -124,12 +124,17 @@ export function openPost(parts: PostParts): Post {
 
   /** Openings that were carried out: a repeated answer opens nothing. */
   const opened = new Set<number>();
+  /** When the server said last whether an emergency holds the door: an older answer may arrive later. */
+  let heldAsOf = '';
   async function askOpenings(): Promise<void> {
     if (pass !== 'door') return;
     const outcome = await caller.call(takeOpenings, {}, LIMIT_MILLISECONDS);
     if (outcome.kind !== 'reply') return;
-    const { openings, is_emergency } = outcome.reply;
-    parts.holdDoor(is_emergency);
+    const { openings, is_emergency, now } = outcome.reply;
+    if (now >= heldAsOf) {
+      heldAsOf = now;
+      parts.holdDoor(is_emergency);
+    }
     for (const { door_opening_id, decided_at } of openings) {
       const age = clock.steady().getTime() - Date.parse(decided_at);
       if (opened.has(door_opening_id) || Math.abs(age) > 2 * OPENING_SECONDS * 1000) continue;
