@@ -180,7 +180,7 @@ export const createDoorCode = toOpen('createDoorCode', 'POST', '/api/door-codes'
     code: z.string(),
   }),
   success: 201,
-  refusals: ['not-found', 'door-code-past'],
+  refusals: ['not-found', 'door-code-past', 'door-code-night', 'door-codes-many'],
   changes,
   description: 'Makes a code for people who have no reservation, such as cleaners, for some doors and with an end.',
 });

@@ -7,6 +7,8 @@ export const OPENING_SECONDS = 30;
 export const SECOND_MINUTES = 15;
 /** Most days of a code that the office makes. */
 export const MOST_CODE_DAYS = 92;
+/** Most codes of the office that stand at once: more are not looked through. */
+export const MOST_OFFICE_CODES = 100;
 
 /** Whether a second official looks at an opening from afar now. Night may pass midnight. */
 export function isNightAt({ night: { from, to } }: Pick<DoorRow, 'night'>, now: Date): boolean {

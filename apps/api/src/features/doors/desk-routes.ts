@@ -17,7 +17,7 @@ import {
   type OfficeCode,
 } from '@machi/domain/doors/desk-contract';
 import type { DoorRow } from '@machi/domain/doors/model';
-import { isNightAt, openingStateAt, spanOfCode } from '@machi/domain/doors/openings';
+import { MOST_OFFICE_CODES, isNightAt, openingStateAt, spanOfCode } from '@machi/domain/doors/openings';
 import { permissions } from '@machi/domain/doors/staff';
 import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
@@ -233,6 +233,12 @@ export function deskRoutes(house: House) {
       database.transaction(async (transaction) => {
         const { member, now } = exchange;
         if (!door_ids.every(doorOf)) return notFound;
+        // A code made now would open at night without the second official whom an opening needs.
+        const dark = town.doors.find((door) => door_ids.includes(door.door_id) && isNightAt(door, now));
+        const hours = dark && [dark.night.from, dark.night.to];
+        if (hours) return refuse(409, { field: '', code: 'door-code-night', params: hours });
+        if ((await store.codes(transaction, now)).length >= MOST_OFFICE_CODES)
+          return refuse(409, { field: '', code: 'door-codes-many', params: [MOST_OFFICE_CODES] });
         const { starts_at, ends_at } = spanOfCode(times);
         if (ends_at <= now) return refuse(422, { field: 'to_date', code: 'door-code-past' });
         const holder = { label, door_ids: [...new Set(door_ids)], starts_at, ends_at, made_by: member.member_id };

@@ -90,6 +90,9 @@ test('a code of the office is told once, has an end, and can be ended', async ()
   const listed = (await send(one, 'GET', '/api/doors')).text;
   expect(listed).toContain('北空知清掃');
   expect(listed).not.toContain(made.body['code']);
+  at('23:00');
+  expect((await send(one, 'POST', '/api/door-codes', asked)).body.codes).toEqual({ request: ['door-code-night'] });
+  at('12:00');
   const [{ door_code_id }] = made.body['office_codes'] as unknown as [{ door_code_id: number }];
   expect((await send(one, 'POST', `/api/door-codes/${door_code_id}/end`)).status).toBe(200);
   expect((await send(one, 'POST', `/api/door-codes/${door_code_id}/end`)).status).toBe(404);
