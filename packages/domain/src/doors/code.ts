@@ -27,6 +27,9 @@ export function readDoorCode(typed: string): string | null {
   return /^\d{6}$/.test(code) ? code : null;
 }
 
+/** A code as people read it: "482 913". */
+export const writtenDoorCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+
 /** The text whose keyed hash (the town's key of card hashes) stands for a code in a snapshot and a ledger. */
 export const doorCodeText = (code: string): string => `door-code:${code}`;
 

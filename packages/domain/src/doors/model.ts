@@ -9,6 +9,9 @@ export const doorMethods = ['card', 'phone', 'face', 'code'] as const;
 export const DoorMethod = z.enum(doorMethods);
 export type DoorMethod = z.infer<typeof DoorMethod>;
 
+/** Most minutes that a door opens before or after a reservation. */
+export const MOST_DOOR_MINUTES = 120;
+
 const Id = z.number().check(z.int(), z.positive());
 const LockId = z.string().check(z.minLength(1), z.maxLength(100));
 const minutes = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most));
@@ -31,9 +34,10 @@ export const DoorRow = z.object({
   door_name: Localized,
   spot_id: Id,
   /** The rooms behind it, and how long before and after a reservation's time it opens. That time holds preparation. */
-  rooms: list(z.object({ room_id: Id, minutes_before: minutes(120), minutes_after: minutes(120) }), 50).check(
-    z.minLength(1),
-  ),
+  rooms: list(
+    z.object({ room_id: Id, minutes_before: minutes(MOST_DOOR_MINUTES), minutes_after: minutes(MOST_DOOR_MINUTES) }),
+    50,
+  ).check(z.minLength(1)),
   /** Ways that open it at our own terminal. */
   opened_by: z._default(list(DoorMethod, doorMethods.length).check(z.minLength(1)), [...doorMethods]),
   lock: DoorLock,

@@ -1,4 +1,4 @@
-import { instantOf, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
+import { dateAt, instantOf, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
 import type { DoorRow } from './model.ts';
 
 /** Seconds for which an opening from afar waits for its door. Later it would let in whoever comes by. */
@@ -15,6 +15,16 @@ export function isNightAt({ night: { from, to } }: Pick<DoorRow, 'night'>, now: 
   const [starts, ends, minute] = [minutesOf(from), minutesOf(to), minutesAt(now)];
   return starts <= ends ? starts <= minute && minute < ends : minute >= starts || minute < ends;
 }
+
+/** Minute of the day of use at which a code is told, unless a reminder has; earlier uses hear of it so many hours before. */
+const TOLD_AT = 9 * 60;
+const TOLD_HOURS_BEFORE = 3;
+
+/** Computes when a code is told by itself: at nine on the day of use or three hours before, whichever comes first. */
+export const codeToldAt = (startedAt: Date): Date =>
+  new Date(
+    Math.min(instantOf(dateAt(startedAt), TOLD_AT).getTime(), startedAt.getTime() - TOLD_HOURS_BEFORE * 3_600_000),
+  );
 
 /** An opening from afar, as far as its state depends on it. */
 export interface AskedOpening {

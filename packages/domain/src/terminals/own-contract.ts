@@ -154,9 +154,6 @@ export const signOfLife = toWork('signOfLife', 'POST', '/api/terminal/life', {
   description: 'Tells how the terminal is and hears whether there is something new.',
 });
 
-/** Seconds after the decision in which a door still opens from afar. */
-export const OPENING_SECONDS = 30;
-
 export const takeOpenings = toWork('takeOpenings', 'POST', '/api/terminal/openings', {
   reply: z.object({
     /** Openings from afar, decided a moment ago. Each is handed out once. */

@@ -1,6 +1,7 @@
 import { clockInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import { writtenDoorCode } from '@machi/domain/doors/code';
 import type { DoorMethod } from '@machi/domain/doors/model';
 import type { DoorOfUse } from '../../platform/doors/own-doors.ts';
 import bookingsEn from '../bookings/text/en.json' with { type: 'json' };
@@ -36,7 +37,7 @@ export function doorLines(doors: readonly DoorOfUse[], code: string | null, loca
   const { name, tel } = first.door.call;
   return [
     ...lines,
-    ...(code === null ? [] : [fillText(texts.code, { code: `${code.slice(0, 3)} ${code.slice(3)}` })]),
+    ...(code === null ? [] : [fillText(texts.code, { code: writtenDoorCode(code) })]),
     fillText(texts.call, { name: name[locale], tel }),
   ].join('\n');
 }

@@ -1,11 +1,12 @@
-import { dateAt, instantOf, timeOf } from '@machi/domain/calendar/model';
+import { timeOf } from '@machi/domain/calendar/model';
+import { codeToldAt } from '@machi/domain/doors/openings';
 import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { door_code } from '../../database/tables/doors/doors.ts';
 import { codeOfUse, doorsOfUse, takesCode } from '../../platform/doors/own-doors.ts';
-import { useOf, usesOf, type UseRow } from '../../platform/doors/grants.ts';
+import { useOf, usesOf } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import { writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
@@ -17,8 +18,6 @@ import { doorLines, textsIn } from './door-words.ts';
 
 const codes = rowsOf(door_code);
 const HOUR = 3_600_000;
-/** Minute of the day of use at which a code is told, unless a reminder has. */
-const NINE = 9 * 60;
 
 /** Codes of reservations that are over, cancelled or refused; the index of codes in use forgets them. */
 const endOldCodes = statement(
@@ -27,12 +26,6 @@ const endOldCodes = statement(
    where r.reservation_id = k.reservation_id and k.ended_at is null
      and (r.is_canceled = 1 or r.approval_status = 2 or r.ended_at < $1::timestamptz - interval '3 hours')`,
 );
-
-/** A code is told at nine on the day of use, or three hours before, whichever comes first. */
-function isDue({ started_at }: Pick<UseRow, 'started_at'>, now: Date): boolean {
-  const nine = instantOf(dateAt(started_at), NINE).getTime();
-  return now.getTime() >= Math.min(nine, started_at.getTime() - 3 * HOUR);
-}
 
 async function tell(transaction: Queryable, house: House, known: Catalog, id: number, now: Date): Promise<boolean> {
   const use = await useOf(transaction, id, now);
@@ -75,7 +68,9 @@ export async function tellDoorCodes(house: House, now: Date): Promise<void> {
   await house.database.run(endOldCodes, [now]);
   const uses = await usesOf(house.database, doors, { from: now, until: new Date(now.getTime() + 24 * HOUR) }, now);
   let told = 0;
-  for (const use of uses.filter((one) => one.told_at === null && one.member_id !== null && isDue(one, now)))
+  for (const use of uses.filter(
+    (one) => one.told_at === null && one.member_id !== null && codeToldAt(one.started_at) <= now,
+  ))
     if (await house.database.transaction((transaction) => tell(transaction, house, known, use.reservation_id, now)))
       told += 1;
   if (told > 0) house.wakeOutbox();

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { OPENING_SECONDS, type takeOpenings } from '@machi/domain/terminals/own-contract';
+import { OPENING_SECONDS } from '@machi/domain/doors/openings';
+import type { takeOpenings } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { door_opening } from '../../database/tables/doors/doors.ts';

@@ -10,7 +10,7 @@ import type { House } from '../house.ts';
 const codes = rowsOf(door_code);
 /** What the sealed codes are bound to. */
 export const DOOR_CODE_OWNER = 'door code';
-/** Far more tries than a free code needs: 473,000 codes, a few hundred of them in use. */
+/** Far more tries than a free code needs: 524,880 codes, a few hundred of them in use. */
 const MOST_TRIES = 50;
 
 /** Whom or what a code is for. */

@@ -1,5 +1,5 @@
 import { grantOf, type DoorUse } from '@machi/domain/doors/access';
-import type { DoorGrant, DoorRow } from '@machi/domain/doors/model';
+import { MOST_DOOR_MINUTES, type DoorGrant, type DoorRow } from '@machi/domain/doors/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, rowsOf } from '../../database/rows.ts';
@@ -76,8 +76,6 @@ export async function openedAt(database: Queryable, reservationIds: readonly num
   return new Map(rows.map(({ reservation_id, happened_at }) => [reservation_id ?? 0, happened_at]));
 }
 
-/** Most minutes that a door opens before or after a reservation (`DoorRow`). */
-const MOST_MINUTES = 120;
 const wider = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 
 /** The rooms of doors. */
@@ -99,7 +97,7 @@ export function usesOf(
   now: Date,
   comer?: Comer,
 ): Promise<UseRow[]> {
-  const [from, until] = [wider(span.from, -MOST_MINUTES), wider(span.until, MOST_MINUTES)];
+  const [from, until] = [wider(span.from, -MOST_DOOR_MINUTES), wider(span.until, MOST_DOOR_MINUTES)];
   const asked = [dateAt(now), roomsOf(doors), from, until] as const;
   return comer
     ? database.run(selectUsesOfOne, [...asked, comer.member_id, comer.code_hash])
@@ -113,7 +111,7 @@ export const marksOf = async (
   span: { readonly from: Date; readonly until: Date },
   now: Date,
 ): Promise<ReadonlyMap<number, string>> => {
-  const [from, until] = [wider(span.from, -MOST_MINUTES), wider(span.until, MOST_MINUTES)];
+  const [from, until] = [wider(span.from, -MOST_DOOR_MINUTES), wider(span.until, MOST_DOOR_MINUTES)];
   const rows = await database.run(markUses, [dateAt(now), roomsOf(doors), from, until]);
   return new Map(rows.map(({ room_id, mark }) => [room_id, mark]));
 };

@@ -1,5 +1,5 @@
 import { doorDays } from '@machi/domain/doors/access';
-import { OPENING_SECONDS } from '@machi/domain/terminals/own-contract';
+import { OPENING_SECONDS } from '@machi/domain/doors/openings';
 import { above, among, rowsOf } from '../../database/rows.ts';
 import { door_code, door_opening } from '../../database/tables/doors/doors.ts';
 import { marksOf } from '../doors/grants.ts';

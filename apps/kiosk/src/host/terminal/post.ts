@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snapshot } from '@machi/domain/terminals/model';
-import { OPENING_SECONDS, confirmWipe, takeOpenings } from '@machi/domain/terminals/own-contract';
+import { OPENING_SECONDS } from '@machi/domain/doors/openings';
+import { confirmWipe, takeOpenings } from '@machi/domain/terminals/own-contract';
 import { isSnapshotFresh } from '@machi/domain/taps/identification';
 import { callStaff } from '@machi/domain/staff-calls/contract';
 import { dateAt } from '@machi/domain/calendar/model';

@@ -1,5 +1,5 @@
 import { createDoorCode, endDoorCode, type DeskDoor, type OfficeCode } from '@machi/domain/doors/desk-contract';
-import { DOOR_CODE_LENGTH } from '@machi/domain/doors/code';
+import { writtenDoorCode } from '@machi/domain/doors/code';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -129,7 +129,7 @@ export function DoorCodes({ doors, codes }: DoorCodesProps) {
           }
         >
           <p className="doors-code num" translate="no">
-            {`${made.slice(0, DOOR_CODE_LENGTH / 2)} ${made.slice(DOOR_CODE_LENGTH / 2)}`}
+            {writtenDoorCode(made)}
           </p>
           <p>{t('code.once')}</p>
         </Callout>

@@ -1,3 +1,4 @@
+import { writtenDoorCode } from '@machi/domain/doors/code';
 import { listKeyBoxes, printKeyBoxes, setKeyBox, type KeyBoxChange } from '@machi/domain/doors/key-box-contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -28,7 +29,7 @@ function Change({ change }: { readonly change: KeyBoxChange }) {
           <StatusTag shape={is_set ? 'fixed' : 'provisional'}>{t(is_set ? 'box.set' : 'box.due')}</StatusTag>
         </p>
         <p className="doors-code num" translate="no">
-          {`${digits.slice(0, 3)} ${digits.slice(3)}`}
+          {writtenDoorCode(digits)}
         </p>
         <CalloutLines lines={lines} />
       </div>
