@@ -1,3 +1,4 @@
+import { writtenDoorCode } from '@machi/domain/doors/code';
 import { readOwnDoors, renewDoorCode, type OwnDoor } from '@machi/domain/doors/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { clockInWords } from '@machi/domain/calendar/words';
@@ -69,7 +70,7 @@ export function DoorSection({ reservation_id }: { readonly reservation_id: numbe
         <>
           <p className="own-code num">
             <span className="sm muted">{t('door.code')}</span>
-            <b>{`${code.slice(0, 3)} ${code.slice(3)}`}</b>
+            <b>{writtenDoorCode(code)}</b>
           </p>
           <p className="sm">{t('door.secret')}</p>
           <AskedAction
