@@ -31,8 +31,9 @@ import { makeDoorCode } from '../../platform/doors/codes.ts';
 import { usesOf } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { deskStore, type OpeningRow } from './desk-store.ts';
+import { tellOffice } from './tell-office.ts';
 
 const store = deskStore(permissions['door:open:any']);
 const HOUR = 3_600_000;
@@ -124,7 +125,7 @@ export function deskRoutes(house: House) {
   const doorOf = (id: number): DoorRow | undefined => town.doors.find(({ door_id }) => door_id === id);
   /** Runs a change and answers the desk after it; doors hear of the change at once. */
   const change = (exchange: MemberExchange, work: (transaction: Queryable) => Promise<Refusal | undefined>) =>
-    exchange.write(async (transaction) => {
+    writeAndSend(house, exchange, async (transaction) => {
       const refusal = await work(transaction);
       if (refusal) return refusal;
       await tellDoors(transaction);
@@ -214,7 +215,10 @@ export function deskRoutes(house: House) {
           needs_second: false,
           outcome: 'approved' as const,
         }));
-        if (rows.length > 0) await store.insertOpenings(transaction, rows);
+        if (rows.length === 0) return undefined;
+        await store.insertOpenings(transaction, rows);
+        const door_ids = opened.map(({ door_id }) => door_id);
+        await tellOffice(house, transaction, 'emergency', { door_ids, reason }, member, now);
         for (const { door_id } of opened) await note(transaction, exchange, 'door:emergency', door_id);
         return undefined;
       }),
@@ -222,15 +226,20 @@ export function deskRoutes(house: House) {
 
     serve(endDoorEmergency, (_input, exchange) =>
       change(exchange, async (transaction) => {
-        const ended = await store.endEmergencies(transaction, exchange.now);
+        const { member, now } = exchange;
+        const ended = await store.endEmergencies(transaction, now);
+        const [first] = ended;
+        const door_ids = ended.map(({ door_id }) => door_id);
+        if (first)
+          await tellOffice(house, transaction, 'emergencyOver', { door_ids, reason: first.reason }, member, now);
         for (const { door_id } of ended) await note(transaction, exchange, 'door:end-emergency', door_id);
         return undefined;
       }),
     ),
 
     // Not `exchange.write`: with an Idempotency-Key it would store the reply and its code.
-    serve(createDoorCode, ({ label, door_ids, ...times }, exchange) =>
-      database.transaction(async (transaction) => {
+    serve(createDoorCode, async ({ label, door_ids, ...times }, exchange) => {
+      const made = await database.transaction(async (transaction) => {
         const { member, now } = exchange;
         if (!door_ids.every(doorOf)) return notFound;
         // A code made now would open at night without the second official whom an opening needs.
@@ -244,10 +253,13 @@ export function deskRoutes(house: House) {
         const holder = { label, door_ids: [...new Set(door_ids)], starts_at, ends_at, made_by: member.member_id };
         const { door_code_id, code } = await makeDoorCode(transaction, house, holder, now);
         await note(transaction, exchange, 'door:code', door_code_id);
+        await tellOffice(house, transaction, 'code', { ...holder, reason: label }, member, now);
         await tellDoors(transaction);
         return { ...(await readDesk(transaction, house, exchange)), code };
-      }, isRefusal),
-    ),
+      }, isRefusal);
+      if (!isRefusal(made)) house.wakeOutbox();
+      return made;
+    }),
 
     serve(endDoorCode, ({ door_code_id }, exchange) =>
       change(exchange, async (transaction) => {

@@ -6,6 +6,8 @@ const town = await openTestTown();
 const at = (now: string) => town.setNow(new Date(`2027-01-20T${now}:00+09:00`));
 const send = async (as: Person, method: 'GET' | 'POST', path: string, body: object = {}) =>
   town.call(method, path, { as: await town.openSession(as.member_id), ...(method === 'POST' ? { body } : {}) });
+const toldTo = (to: Person, subject: string) =>
+  town.rows`select content from outbox where recipient = ${to.email} and content ->> 'subject' like ${`%${subject}%`}`;
 const official = () => town.addPerson({ roles: ['reception'] });
 const openings = async (as: Person) => {
   const { body } = await send(as, 'GET', '/api/doors');
@@ -54,7 +56,7 @@ test('at night a second official decides, and only within a quarter of an hour',
 });
 
 test('an emergency opens all escape routes that a machine can open, at any hour, until it ends', async () => {
-  const one = await official();
+  const [one, other] = [await official(), await official()];
   at('23:50');
   const begun = await send(one, 'POST', '/api/doors/emergency', { reason: '地震' });
   const held = (body: typeof begun.body) =>
@@ -64,12 +66,15 @@ test('an emergency opens all escape routes that a machine can open, at any hour,
   expect(held(begun.body)).toEqual([1, 2, 3]);
   expect((await send(one, 'POST', '/api/doors/emergency', { reason: '地震' })).status).toBe(200);
   expect(await town.countRows('door_opening', 'is_emergency and ended_at is null')).toBe(3);
+  expect(await toldTo(other, '非常時のため')).toMatchObject([{ content: { short: expect.stringContaining('地震') } }]);
   expect(held((await send(one, 'POST', '/api/doors/emergency/end')).body)).toEqual([]);
   expect(await town.countRows('door_opening', 'is_emergency and ended_at is null')).toBe(0);
+  expect(await toldTo(other, '開放が終わりました')).toHaveLength(1);
+  expect(await toldTo(one, '')).toEqual([]);
 });
 
-test('a code of the office is told once, has an end, and can be ended', async () => {
-  const one = await official();
+test('a code of the office is told once, has an end, and can be ended; the others hear who made it', async () => {
+  const [one, other] = [await official(), await official()];
   at('12:00');
   const asked = {
     label: '北空知清掃',
@@ -87,6 +92,11 @@ test('a code of the office is told once, has an end, and can be ended', async ()
   const made = await send(one, 'POST', '/api/door-codes', asked);
   expect(made.status, made.text).toBe(201);
   expect(made.body['code']).toMatch(/^\d{6}$/);
+  const told = JSON.stringify(await toldTo(other, '番号が作られました'));
+  for (const word of ['試験 試 さんが', '北空知清掃', '北の沢会館', '1月20日', '13:00', '2月20日'])
+    expect(told).toContain(word);
+  expect(told).not.toContain(made.body['code']);
+  expect(await toldTo(one, '')).toEqual([]);
   const listed = (await send(one, 'GET', '/api/doors')).text;
   expect(listed).toContain('北空知清掃');
   expect(listed).not.toContain(made.body['code']);

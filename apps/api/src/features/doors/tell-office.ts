@@ -1,0 +1,64 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { clockInWords, dateInWords } from '@machi/domain/calendar/words';
+import { permissions } from '@machi/domain/doors/staff';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
+import { fullName } from '@machi/domain/members/model';
+import type { Queryable } from '../../database/database.ts';
+import { holds, including, otherThan, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
+import type { House } from '../../platform/house.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
+import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
+import { textsIn } from './door-words.ts';
+
+const members = rowsOf(member);
+
+/** A moment as letters write it. */
+const moment = (at: Date, locale: Locale): string => `${dateInWords(dateAt(at))[locale]} ${clockInWords(at)}`;
+
+/** What happened, of which doors, and why. */
+export interface DoorNews {
+  readonly door_ids: readonly number[];
+  readonly reason: string;
+  readonly starts_at?: Date;
+  readonly ends_at?: Date;
+}
+
+/** Tells the others who open doors what one official alone did with them. It never holds a code. */
+export async function tellOffice(
+  house: Pick<House, 'town' | 'publicUrl'>,
+  transaction: Queryable,
+  kind: 'code' | 'emergency' | 'emergencyOver',
+  { door_ids, reason, starts_at, ends_at }: DoorNews,
+  by: { readonly member_id: number; readonly name: string },
+  now: Date,
+): Promise<void> {
+  const others = { is_official: holds, locked_at: null, member_id: otherThan(by.member_id) };
+  const rows = await members.list(
+    transaction,
+    'officials-of-doors',
+    permissions['door:open:any'].map((role) => ({ ...others, roles: including(role) })),
+    { columns: ['email', 'login_tel_key', 'lastname', 'firstname', 'locale'], order: ['member_id'] },
+  );
+  const doors = house.town.doors.filter(({ door_id }) => door_ids.includes(door_id));
+  const letters = rows.map((row) => {
+    const locale = chooseLocale(row.locale);
+    const text = textsIn(locale);
+    const words = {
+      name: fullName(row),
+      who: by.name,
+      time: moment(now, locale),
+      doors: doors.map(({ door_name }) => door_name[locale]).join(locale === 'ja' ? '、' : ', '),
+      reason,
+      from: starts_at ? moment(starts_at, locale) : '',
+      until: ends_at ? moment(ends_at, locale) : '',
+    };
+    const url = `${house.publicUrl}/door`;
+    return outboxRow(
+      recipientOf(row),
+      writeNotification(house, ofNoMatter, locale, text.office[kind], text.closing, words, url),
+    );
+  });
+  await enqueueNotifications(transaction, letters, now);
+}
