@@ -3,7 +3,7 @@ export const DOOR_CODE_LENGTH = 6;
 /** Most characters of what somebody types as a code, before it is read. */
 export const DOOR_CODE_TYPED = 40;
 
-/** Days for which a code that no longer opens anything is kept, for the history of its door. */
+/** Days after its end for which a code's digits are kept; who made it and for what as long as the history of doors. */
 export const DOOR_CODE_KEPT_DAYS = 30;
 /** How often a day a reservation gets another code. */
 export const MOST_RENEWALS = 10;

@@ -77,6 +77,7 @@ export const DoorHappening = z.object({
   reservation_id: z.nullable(z.number()),
   /** What the office's code was for. */
   label: z.nullable(z.string()),
+  /** Who opened it from afar, or made the office's code. */
   official_name: z.nullable(z.string()),
 });
 export type DoorHappening = z.infer<typeof DoorHappening>;

@@ -32,9 +32,8 @@ const happenings = rowsFrom(
     'happenings-at-doors',
     `select e.door_id, e.door_event_id, e.kind, e.happened_at, e.method, e.reason, e.member_id, e.reservation_id,
        (select m.lastname || ' ' || m.firstname from member m where m.member_id = e.member_id) as name,
-       (select c.label from door_code c where c.door_code_id = e.door_code_id) as label,
-       (select m.lastname || ' ' || m.firstname from member m where m.member_id = e.official_id) as official_name
-     from door_event e`,
+       c.label, (select m.lastname || ' ' || m.firstname from member m where m.member_id = coalesce(e.official_id, c.made_by)) as official_name
+     from door_event e left join door_code c using (door_code_id)`,
   ),
 );
 

@@ -179,6 +179,13 @@ const doors: readonly Step[] = [
     due: 't.happened_at < $1',
   }),
   rowsStep({
+    line: 'door-codes',
+    table: 'door_code',
+    key: ['door_code_id'],
+    start: 't.ended_at',
+    due: 't.ended_at < $1',
+  }),
+  rowsStep({
     line: 'door-openings',
     table: 'door_opening',
     key: ['door_opening_id'],

@@ -204,6 +204,28 @@ test('a reservation of six years ago stays as a count: whose it was and what was
   ).toBe(true);
 });
 
+test('a code of a door loses its digits after a month; who made it and what for stays as long as what it opened', async () => {
+  const { member_id } = await town.addPerson({ roles: ['reception'] });
+  const [ended, over] = [after(-31), after(-40)];
+  await town.rows`insert into door_code (label, door_ids, starts_at, ends_at, sealed, code_hash, made_at, made_by, ended_at)
+    select '清掃' || n, '{1}', ${over}, ${ended}, '\\x01', 'hash ' || n, ${over}, ${member_id}, case n when 2 then ${ended}::timestamptz end
+    from generate_series(1, 2) as n`;
+  await town.rows`insert into door_event (door_id, kind, happened_at, recorded_at, door_code_id, decided_by)
+    select 1, 'opened', ${over}, ${over}, door_code_id, 'server' from door_code where label like '清掃%'`;
+  await forgetShortLived(house, () => START);
+  const kept = () => town.rows`select e.door_id, c.label, c.made_by, length(c.sealed) as sealed, c.code_hash
+    from door_event e join door_code c using (door_code_id) order by c.label`;
+  const blank = { door_id: 1, made_by: member_id, sealed: 0, code_hash: '' };
+  expect(await kept()).toEqual([
+    { ...blank, label: '清掃1' },
+    { ...blank, label: '清掃2' },
+  ]);
+  await night(after(320));
+  expect(await kept()).toHaveLength(2);
+  await runRetention(house, 'restore', after(400));
+  expect(await town.countRows('door_code', `label like '清掃%'`)).toBe(0);
+});
+
 test('every line of the night can be done on an empty town and on one with people', async () => {
   await addPassHolder(town);
   const lines = await runRetention(house, 'restore', new Date('2040-01-01T00:00:00+09:00'));

@@ -10,11 +10,13 @@ const BATCH = 2000;
 const MOST_BATCHES = 50;
 
 /** A step for rows whose own column holds their end. */
-const since = (line: LineName, key: readonly string[], start?: string, also = '') => {
+const since = (line: LineName, key: readonly string[], start?: string, also = '', set?: string) => {
   const { table, from } = ruleOf(line);
   const column = start ?? `t.${from}`;
-  return { line, step: rowsStep({ line, table, key, start: column, due: `${column} < $1${also}` }) };
+  const rows = { line, table, key, start: column, due: `${column} < $1${also}` };
+  return { line, step: rowsStep(set === undefined ? rows : { ...rows, set }) };
 };
+const CODE_END = 'coalesce(t.ended_at, t.ends_at)';
 
 /** Rows useful for hours or days, which should not wait for the night. */
 const steps = [
@@ -29,7 +31,13 @@ const steps = [
   since('delegations', ['delegation_id'], `(t.ends_on::timestamp at time zone 'Asia/Tokyo')`),
   since('delegation-requests', ['delegation_request_id'], `(t.closes_on::timestamp at time zone 'Asia/Tokyo')`),
   since('former-contacts', ['member_id', 'recipient']),
-  since('door-codes', ['door_code_id'], 'coalesce(t.ended_at, t.ends_at)'),
+  since(
+    'door-code-digits',
+    ['door_code_id'],
+    CODE_END,
+    ` and t.code_hash <> ''`,
+    `sealed = '', code_hash = '', ended_at = ${CODE_END}`,
+  ),
   since('line-codes', ['code_hash']),
   since('face-drafts', ['draft_id']),
   since('staff-calls', ['staff_call_id']),

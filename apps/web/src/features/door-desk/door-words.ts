@@ -82,6 +82,8 @@ export function reasonInWords({ kind, method, reason }: DoorHappening, texts: Do
   return [t(`event.${kind}`), how, why].filter(Boolean).join(t('event.join'));
 }
 
-/** Who it was: the person, what the office's code was for, or the official. */
-export const whoOf = ({ name, label, official_name }: DoorHappening, { t }: DoorTexts): string =>
-  name ?? label ?? official_name ?? t('who.nobody');
+/** Who it was: the person, what the office's code was for and who made it, or the official. */
+export function whoOf({ name, label, official_name }: DoorHappening, { t }: DoorTexts): string {
+  const code = label !== null && official_name !== null ? t('who.code', { label, name: official_name }) : label;
+  return name ?? code ?? official_name ?? t('who.nobody');
+}
