@@ -14,8 +14,14 @@ export const textsIn = wordingsOf('doors', {
   en: { ...en, closing: bookingsEn.closing },
 });
 
+/** The doors of a reservation in a notification, and what of it only the addressee reads. */
+export interface ToldDoors {
+  readonly lines: string;
+  readonly secret?: string;
+}
+
 /** The doors of a reservation in a notification, with their code; empty if none opens. */
-export function doorLines(doors: readonly DoorOfUse[], code: string | null, locale: Locale): string {
+export function doorLines(doors: readonly DoorOfUse[], code: string | null, locale: Locale): ToldDoors {
   const texts = textsIn(locale);
   const named: Readonly<Record<DoorMethod, string>> = {
     card: texts.card,
@@ -25,7 +31,7 @@ export function doorLines(doors: readonly DoorOfUse[], code: string | null, loca
   };
   const open = doors.filter(({ trouble }) => trouble === null);
   const [first] = open;
-  if (!first) return '';
+  if (!first) return { lines: '' };
   const lines = open.map(({ door, from, until, ways }) =>
     fillText(texts.door, {
       door: door.door_name[locale],
@@ -35,9 +41,7 @@ export function doorLines(doors: readonly DoorOfUse[], code: string | null, loca
     }),
   );
   const { name, tel } = first.door.call;
-  return [
-    ...lines,
-    ...(code === null ? [] : [fillText(texts.code, { code: writtenDoorCode(code) })]),
-    fillText(texts.call, { name: name[locale], tel }),
-  ].join('\n');
+  const secret = code === null ? '' : `${fillText(texts.code, { code: writtenDoorCode(code) })}\n`;
+  const call = fillText(texts.call, { name: name[locale], tel });
+  return { lines: `${lines.join('\n')}\n${secret}${call}`, ...(secret !== '' && { secret }) };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newDelegation } from '../../testing/delegations/delegations.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
@@ -62,8 +63,10 @@ test('a reservation shows its door, and the code only while it opens, to its own
 });
 
 test('the reminder tells the code once; who reserved too late for it hears it alone; another code ends the first', async () => {
-  const owner = await addResident({ lastname: '門田' });
+  const [owner, delegate] = [await addResident({ lastname: '門田' }), await addResident()];
   const id = await reserve(owner, { target_time: { start: '16:00', end: '18:00' } });
+  await town.mailsTo(owner.email, 1);
+  await newDelegation(town, owner.member_id, delegate.member_id);
   town.setNow(new Date('2027-01-20T09:00:00+09:00'));
   await sendReminders(town.house);
   const [, reminder] = await town.mailsTo(owner.email, 2);
@@ -72,6 +75,11 @@ test('the reminder tells the code once; who reserved too late for it hears it al
     ?.slice(1)
     .join('');
   expect(reminder?.text).toContain('開く時間　15:45〜18:15');
+  // 0177: what a code opens stays the principal's.
+  const copy = (await town.mailsTo(delegate.email, 1))[0];
+  expect(copy?.text).toBe(
+    `（門田 試 さんへのお知らせの写し）\n\n${reminder?.text.replace(/\n番号　.*/, '').replace(/[^\n]*\nhttps?:.*\n\n/, '')}`,
+  );
   expect(reminder?.text).toContain('北の沢会館 管理人 0100-55-2181');
   await tellDoorCodes(town.house, new Date('2027-01-21T12:00:00+09:00'));
   expect((await at(owner, id, '2027-01-21T15:50:00+09:00')).code).toBe(told);

@@ -14,7 +14,7 @@ import { readCorrespondent, recipientOf } from '../../platform/notifications/rec
 import type { Catalog } from '../../town/catalog.ts';
 import { slotOf } from '../bookings/slot.ts';
 import { reservationStore, type ReservationRow } from '../bookings/store.ts';
-import { doorLines, textsIn } from './door-words.ts';
+import { doorLines, textsIn, type ToldDoors } from './door-words.ts';
 
 const codes = rowsOf(door_code);
 const HOUR = 3_600_000;
@@ -43,6 +43,7 @@ async function tell(transaction: Queryable, house: House, known: Catalog, id: nu
   const texts = textsIn(locale);
   const { target_date, start, end } = slotOf(row);
   const times = timesInWords({ start: timeOf(start), end: timeOf(end) })[locale];
+  const { lines, ...own } = doorLines(doors, code, locale);
   const words = {
     name: `${person.lastname} ${person.firstname}`,
     code: row.reservation_code,
@@ -50,11 +51,11 @@ async function tell(transaction: Queryable, house: House, known: Catalog, id: nu
     room: known.rooms.get(row.room_id)?.room_name[locale] ?? '',
     day: dayInWords(target_date)[locale],
     times: `${dateInWords(target_date)[locale]} ${times}`,
-    doors: doorLines(doors, code, locale),
+    doors: lines,
   };
   const url = `${house.publicUrl}/reservation/detail/${id}`;
   const notification = writeNotification(house, 'reservations', locale, texts, texts.closing, words, url);
-  const sent = { ...outboxRow(recipientOf(person), notification), useful_until: row.ended_at };
+  const sent = { ...outboxRow(recipientOf(person), { ...notification, ...own }), useful_until: row.ended_at };
   await enqueueNotifications(transaction, [sent], now);
   await codes.update(transaction, 'mark-code-told', { door_code_id, told_at: null }, { told_at: now });
   return true;
@@ -85,8 +86,8 @@ export async function doorsInReminders(
   house: House,
   rows: readonly Pick<ReservationRow, 'reservation_id' | 'room_id' | 'adjunct_room_ids'>[],
   now: Date,
-): Promise<(reservationId: number) => (locale: Locale) => string> {
-  const lines = new Map<number, (locale: Locale) => string>();
+): Promise<(reservationId: number) => (locale: Locale) => ToldDoors> {
+  const lines = new Map<number, (locale: Locale) => ToldDoors>();
   const told: number[] = [];
   const behind = new Set(house.town.doors.flatMap(({ rooms }) => rooms.map(({ room_id }) => room_id)));
   for (const { reservation_id, room_id, adjunct_room_ids } of rows) {
@@ -99,5 +100,5 @@ export async function doorsInReminders(
   }
   if (told.length > 0)
     await codes.update(transaction, 'mark-codes-told', { door_code_id: among(told) }, { told_at: now });
-  return (reservationId) => lines.get(reservationId) ?? (() => '');
+  return (reservationId) => lines.get(reservationId) ?? (() => ({ lines: '' }));
 }

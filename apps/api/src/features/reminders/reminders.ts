@@ -17,6 +17,7 @@ import en from '../bookings/text/en.json' with { type: 'json' };
 import ja from '../bookings/text/ja.json' with { type: 'json' };
 import reminderEn from './text/reminder.en.json' with { type: 'json' };
 import reminderJa from './text/reminder.ja.json' with { type: 'json' };
+import type { ToldDoors } from '../doors/door-words.ts';
 import { doorsInReminders } from '../doors/tell-codes.ts';
 import { eventNotification } from '../events/notifications.ts';
 import { OWN, type OwnRow } from '../events/store.ts';
@@ -95,7 +96,7 @@ function reminderNotification(
   house: House,
   locale: Locale,
   { row, spot, room }: { readonly row: Candidate; readonly spot: CatalogSpot; readonly room: CatalogRoom },
-  doors: (locale: Locale) => string,
+  doors: (locale: Locale) => ToldDoors,
 ): Notification {
   const slot = slotOf(row);
   const day = lastCancelDay(spot, slot);
@@ -104,6 +105,7 @@ function reminderNotification(
     ? textsIn(locale).untilStart
     : fillText(textsIn(locale).untilDay, { day: dayInWords(day)[locale] });
   const times = timesInWords({ start: timeOf(slot.start), end: timeOf(slot.end) })[locale];
+  const { lines, ...own } = doors(locale);
   const words = {
     name: row.name,
     code: row.reservation_code,
@@ -113,11 +115,11 @@ function reminderNotification(
     times: `${dateInWords(slot.target_date)[locale]} ${times}`,
     until,
     spotTel: spot.tel,
-    doors: doors(locale),
+    doors: lines,
   };
   const text = textsIn(locale)[row.approval_status === 1 ? 'fixed' : 'provisional'];
   const url = `${house.publicUrl}/reservation/detail/${row.reservation_id}`;
-  return writeNotification(house, 'reservations', locale, text, textsIn(locale).closing, words, url);
+  return { ...writeNotification(house, 'reservations', locale, text, textsIn(locale).closing, words, url), ...own };
 }
 
 type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;

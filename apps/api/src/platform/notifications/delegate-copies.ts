@@ -31,12 +31,13 @@ const isToCopy = ({ content, useful_until, is_to_dead }: DueMessage, now: Date):
 
 /** The words as they were written, in the language of their reader. What a link, calendar or code opens stays theirs. */
 function copyOf(content: Notification, note: string, delegation_id: number): Notification {
-  const { subject, paragraphs, short } = content;
+  const { subject, short, secret = '' } = content;
+  const paragraphs = content.paragraphs.map((text) => text.replace(secret, ''));
   return {
     ...only(content, ['closing', 'matter', 'isReceipt', 'leavesAt', 'signature']),
     subject: `${subject}${note.startsWith('(') ? ' ' : ''}${note}`,
     paragraphs: [note, ...paragraphs],
-    ...(short === undefined ? {} : { short: `${note}\n${short}` }),
+    ...(short === undefined ? {} : { short: `${note}\n${short.replace(secret, '')}` }),
     isCopied: true,
     delegation_id,
   };

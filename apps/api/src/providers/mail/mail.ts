@@ -38,6 +38,8 @@ export interface Notification {
   readonly fell?: string;
   /** The ways that did not take it; none is tried twice. */
   readonly failedOn?: readonly Way[];
+  /** Words of its text for its addressee alone, such as a door's code: copies are without them. */
+  readonly secret?: string;
   /** Delegates have got their copies, or it is one. */
   readonly isCopied?: true;
   /** It is a copy by this delegation, and is sent only while that stands. */
