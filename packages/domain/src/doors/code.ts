@@ -43,11 +43,14 @@ const MANY = { tries: 50, within: 24 * 60 * MINUTE };
  * Whoever types 50 codes a day for a year meets one of three valid ones with a chance of 1 in 10.
  * @param wrong times of wrong codes at this door in the last day, in any order
  */
-export function codeRest(wrong: readonly Date[], now: Date): Date | null {
+export function codeRest(wrong: readonly Date[], now: Date, rules = [FEW, MANY]): Date | null {
   const times = wrong.map((at) => at.getTime()).toSorted((a, b) => b - a);
-  const rests = [FEW, MANY].flatMap(({ tries, within }) => {
+  const rests = rules.flatMap(({ tries, within }) => {
     const first = times[tries - 1];
     return first === undefined || first + within <= now.getTime() ? [] : [first + within];
   });
   return rests.length === 0 ? null : new Date(Math.max(...rests));
 }
+
+/** The same of the day's wrong codes alone, which keep everybody with a code out: the office hears of it and can end it. */
+export const longCodeRest = (wrong: readonly Date[], now: Date): Date | null => codeRest(wrong, now, [MANY]);

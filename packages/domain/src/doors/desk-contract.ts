@@ -42,6 +42,8 @@ export const DeskDoor = z.object({
       seen_at: z.string(),
     }),
   ),
+  /** Until when its keypad takes no code after a day's wrong ones; null: it takes them. */
+  codes_rest_until: z.nullable(z.string()),
   /** When an emergency began that holds it open; null: none. */
   emergency_since: z.nullable(z.string()),
   /** The next time, or the present one, in which a reservation opens it. */
@@ -150,6 +152,14 @@ export const endDoorEmergency = toOpen('endDoorEmergency', 'POST', '/api/doors/e
   reply: desk,
   changes,
   description: 'Ends the emergency: the doors open again by reservations and codes alone.',
+});
+
+export const takeCodesAgain = toOpen('takeCodesAgain', 'POST', '/api/doors/:door_id/codes-again', {
+  input: door,
+  reply: desk,
+  refusals: ['not-found'],
+  changes,
+  description: 'Ends the rest of a keypad: only wrong codes after it count. Its terminal hears of it within a minute.',
 });
 
 export const createDoorCode = toOpen('createDoorCode', 'POST', '/api/door-codes', {

@@ -73,8 +73,15 @@ export const doorReports = [
 ] as const;
 export type DoorReport = (typeof doorReports)[number];
 
-/** What happened at a door. */
-export const doorEventKinds = ['opened', 'refused', ...doorReports, 'battery-low'] as const;
+/** What happened at a door. The keypad rests for a day after wrong codes, or takes codes again by the office. */
+export const doorEventKinds = [
+  'opened',
+  'refused',
+  ...doorReports,
+  'battery-low',
+  'keypad-rests',
+  'keypad-again',
+] as const;
 export const DoorEventKind = z.enum(doorEventKinds);
 export type DoorEventKind = z.infer<typeof DoorEventKind>;
 

@@ -28,6 +28,7 @@ export const actions = {
   'door:emergency': { ja: '非常時のため入り口をすべて開けた', en: 'Opened all doors in an emergency' },
   'door:end-emergency': { ja: '非常時の入り口の開放を終えた', en: 'Ended the emergency opening of doors' },
   'door:code': { ja: '入り口の番号を作った', en: 'Made a code for doors' },
+  'door:codes-again': { ja: '入り口の番号をまた使えるようにした', en: 'Let a door take codes again' },
   'door:key-box': { ja: '鍵箱の番号を見た', en: 'Looked at the digits of key boxes' },
   'door:key-box-set': { ja: '鍵箱の番号を変えたと記した', en: 'Noted that a key box was turned' },
   'door:end-code': { ja: '入り口の番号を止めた', en: 'Ended a code for doors' },

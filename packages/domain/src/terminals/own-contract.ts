@@ -160,6 +160,8 @@ export const takeOpenings = toWork('takeOpenings', 'POST', '/api/terminal/openin
     openings: list(z.object({ door_opening_id: z.number(), decided_at: Instant }), 100),
     /** An emergency holds this door open. */
     is_emergency: z.boolean(),
+    /** Wrong codes until then no longer count. */
+    codes_again_at: z.optional(Instant),
     now: Instant,
   }),
   refusals: ['not-found'],

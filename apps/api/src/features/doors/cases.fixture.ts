@@ -75,5 +75,6 @@ export const cases: Readonly<Record<string, Case>> = {
       to_time: '12:00',
     }),
   },
+  takeCodesAgain: { showsNobody: true, input: door },
   endDoorCode: { showsNobody: true, input: newOfficeCode },
 };

@@ -1,6 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { AuditAction } from '@machi/domain/audit/model';
 import { grantOf } from '@machi/domain/doors/access';
+import { longCodeRest } from '@machi/domain/doors/code';
 import {
   MOST_DOOR_EVENTS,
   approveDoorOpening,
@@ -12,6 +13,7 @@ import {
   listDoors,
   openDoor,
   refuseDoorOpening,
+  takeCodesAgain,
   type DeskDoor,
   type DoorOpening,
   type OfficeCode,
@@ -28,6 +30,7 @@ import { handsReader, obstacleToSecond, type HandsReader } from '../../platform/
 import { takeTurn } from '../../database/server-functions.ts';
 import { tellDoors } from '../../platform/doors/changed.ts';
 import { makeDoorCode } from '../../platform/doors/codes.ts';
+import { doorEvents, readKeypads } from '../../platform/doors/keypads.ts';
 import { usesOf } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -68,7 +71,12 @@ async function readDesk(
 ): Promise<{ doors: DeskDoor[]; office_codes: OfficeCode[] }> {
   const { now, locale } = exchange;
   const span = { from: now, until: new Date(now.getTime() + AHEAD_HOURS * HOUR) };
-  const [states, openings, codes, uses] = await Promise.all([
+  const [keypadOf, states, openings, codes, uses] = await Promise.all([
+    readKeypads(
+      database,
+      doors.map(({ door_id }) => door_id),
+      now,
+    ),
     store.states(database),
     store.openings(database, now),
     store.codes(database, now),
@@ -82,6 +90,7 @@ async function readDesk(
     const own = openings.filter(({ door_id }) => door_id === door.door_id);
     const emergency = own.find(({ is_emergency, ended_at }) => is_emergency && ended_at === null);
     const last = own.findLast(({ is_emergency }) => !is_emergency);
+    const rest = longCodeRest(keypadOf(door.door_id).wrong, now);
     const next = uses.flatMap((use) => grantOf(door, use) ?? []).find(({ until }) => until > now);
     views.push({
       door_id: door.door_id,
@@ -98,6 +107,7 @@ async function readDesk(
             seen_at: townTimeText(state.seen_at),
           }
         : null,
+      codes_rest_until: rest && townTimeText(rest),
       emergency_since: emergency ? townTimeText(emergency.asked_at) : null,
       next: next ? { from: townTimeText(next.from), until: townTimeText(next.until) } : null,
       opening: last ? await viewOpening(officialOf, last, exchange) : null,
@@ -233,6 +243,22 @@ export function deskRoutes(house: House) {
         if (first)
           await tellOffice(house, transaction, 'emergencyOver', { door_ids, reason: first.reason }, member, now);
         for (const { door_id } of ended) await note(transaction, exchange, 'door:end-emergency', door_id);
+        return undefined;
+      }),
+    ),
+
+    serve(takeCodesAgain, ({ door_id }, exchange) =>
+      change(exchange, async (transaction) => {
+        const { member, now } = exchange;
+        if (!doorOf(door_id)) return notFound;
+        const again = { kind: 'keypad-again', decided_by: 'staff', official_id: member.member_id } as const;
+        await doorEvents.insert(transaction, 'insert-codes-again', {
+          ...again,
+          door_id,
+          happened_at: now,
+          recorded_at: now,
+        });
+        await note(transaction, exchange, 'door:codes-again', door_id);
         return undefined;
       }),
     ),

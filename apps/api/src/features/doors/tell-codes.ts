@@ -14,6 +14,7 @@ import { readCorrespondent, recipientOf } from '../../platform/notifications/rec
 import type { Catalog } from '../../town/catalog.ts';
 import { slotOf } from '../bookings/slot.ts';
 import { reservationStore, type ReservationRow } from '../bookings/store.ts';
+import { tellKeypads } from './tell-office.ts';
 import { doorLines, textsIn, type ToldDoors } from './door-words.ts';
 
 const codes = rowsOf(door_code);
@@ -69,6 +70,7 @@ export async function tellDoorCodes(house: House, now: Date): Promise<void> {
   await house.database.run(endOldCodes, [now]);
   const uses = await usesOf(house.database, doors, { from: now, until: new Date(now.getTime() + 24 * HOUR) }, now);
   let told = 0;
+  await tellKeypads(house, now);
   for (const use of uses.filter(
     (one) => one.told_at === null && one.member_id !== null && codeToldAt(one.started_at) <= now,
   ))

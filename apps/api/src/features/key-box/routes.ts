@@ -128,17 +128,20 @@ export function routes(house: House) {
   ];
 }
 
-/** Codes that are not at their door although they open within a day, or that a lock refuses. */
+/** Codes that are not at their door although they open within a day, or that a lock refuses; keypads that rest. */
 export const waits: readonly Waits[] = [
   {
     kind: 'door',
     permission: setKeyBox.permission,
-    rows: `select k.door_id::text as key, min(k.changed_at) as since,
-        min((k.starts_at at time zone 'Asia/Tokyo')::date) as due
+    rows: `select door_id::text as key, min(since) as since, min(due) as due from (
+      select k.door_id, k.changed_at as since, (k.starts_at at time zone 'Asia/Tokyo')::date as due
       from door_key k
       where k.ends_at > $2 and (k.state = 'failed' or k.trouble is not null and k.tries >= ${TOLD_AFTER_TRIES}
         or k.state = 'wanted' and k.next_try_at is null and k.starts_at < $2::timestamptz + interval '1 day')
         and k.state in ('wanted', 'leaving', 'failed')
-      group by k.door_id`,
+      union all select e.door_id, e.happened_at, null from door_event e
+      where e.kind = 'keypad-rests' and e.happened_at > $2::timestamptz - interval '1 day'
+        and not exists (select from door_event a where a.door_id = e.door_id and a.kind = 'keypad-again' and a.happened_at >= e.happened_at)
+      ) as troubles group by door_id`,
   },
 ];

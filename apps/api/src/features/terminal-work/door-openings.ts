@@ -4,6 +4,7 @@ import type { takeOpenings } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { door_opening } from '../../database/tables/doors/doors.ts';
+import { readKeypads } from '../../platform/doors/keypads.ts';
 
 const openings = rowsOf(door_opening);
 
@@ -18,7 +19,8 @@ export async function takeOpeningsOf(
 ): Promise<ReplyOf<typeof takeOpenings>> {
   const approved = { door_id, outcome: 'approved' as const };
   const since = new Date(now.getTime() - OPENING_SECONDS * 1000);
-  const [taken, is_emergency] = await Promise.all([
+  const [keypadOf, taken, is_emergency] = await Promise.all([
+    readKeypads(database, [door_id], now),
     openings.updateReturning(
       database,
       'take-door-openings',
@@ -28,11 +30,13 @@ export async function takeOpeningsOf(
     ),
     openings.has(database, 'emergency-of-door', { ...approved, is_emergency: true, ended_at: null }),
   ]);
+  const { againAt } = keypadOf(door_id);
   return {
     openings: taken.flatMap(({ door_opening_id, decided_at }) =>
       decided_at === null ? [] : [{ door_opening_id, decided_at: decided_at.toISOString() }],
     ),
     is_emergency,
+    ...(againAt && { codes_again_at: againAt.toISOString() }),
     now: now.toISOString(),
   };
 }

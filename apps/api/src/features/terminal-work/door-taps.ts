@@ -7,14 +7,10 @@ import type { DoorSituation } from '@machi/domain/taps/judge';
 import { TapReason, isDoorReport, type Tap, type TapVerdict } from '@machi/domain/taps/model';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { above, rowsOf } from '../../database/rows.ts';
-import { door_event } from '../../database/tables/doors/doors.ts';
 import { grantsAt, usesOf, type Comer } from '../../platform/doors/grants.ts';
+import { doorEvents as events, readKeypads } from '../../platform/doors/keypads.ts';
 import { tellDoor, type DoorHappened } from '../../platform/webhooks/tell.ts';
 import { happenedAt } from './told-visits.ts';
-
-const events = rowsOf(door_event);
-const DAY = 86_400_000;
 
 /** Reasons that an official's screen tells apart, where somebody has a reservation that opens nothing. */
 const toldTroubles = ['door-unpaid', 'room-closed', 'club-over'] as const;
@@ -133,21 +129,11 @@ export const doorTaps = {
     comer: Comer,
     now: Date,
   ): Promise<DoorSituation> {
-    const [grants, wrong] = await Promise.all([
+    const [grants, keypadOf] = await Promise.all([
       grantsAt(transaction, door, doorDays(now), now, comer),
-      method === 'code'
-        ? events.list(
-            transaction,
-            'wrong-codes-of-door',
-            { door_id: door.door_id, happened_at: above(new Date(now.getTime() - DAY)), reason: 'code-wrong' },
-            { columns: ['happened_at'] },
-          )
-        : [],
+      method === 'code' ? readKeypads(transaction, [door.door_id], now) : undefined,
     ]);
-    const rest = codeRest(
-      wrong.map(({ happened_at }) => happened_at),
-      now,
-    );
+    const rest = keypadOf ? codeRest(keypadOf(door.door_id).wrong, now) : null;
     return { opened_by: door.opened_by, grants, rest };
   },
   kinder,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap, readSnapshot, signOfLife, takeOpenings } from '@machi/domain/terminals/own-contract';
+import { tellKeypads } from '../doors/tell-office.ts';
 import { closeTime } from '../../testing/facilities/closures.ts';
 import { HALL, addDoorUse, evidenceOfCode } from '../../testing/terminals/door-use.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
@@ -123,6 +124,47 @@ describe('a code at a door', () => {
     later(11);
     expect((await judged(evidenceOfCode(town, code))).reason).toBe('door-opened');
   });
+});
+
+test('fifty wrong codes in a day are told to the office, which lets the door take codes again', async () => {
+  const holder = await addPassHolder(town);
+  const { code } = await addDoorUse(town, { member_id: holder.member_id });
+  const official = await town.addPerson({ roles: ['reception'] });
+  const desk = async (method: 'GET' | 'POST', path: string) =>
+    (
+      await town.call(method, path, {
+        as: await town.openSession(official.member_id),
+        ...(method === 'POST' && { body: {} }),
+      })
+    ).body;
+  const restOf = async () => (await desk('GET', '/api/doors'))['doors'][0].codes_rest_until;
+  const isOpenWork = async () =>
+    (await desk('GET', '/api/work'))['work'].some(({ kind }: { kind: string }) => kind === 'door');
+  const guess = (
+    n: number,
+  ) => town.rows`insert into door_event (door_id, kind, happened_at, recorded_at, method, reason,
+    terminal_id, decided_by) values (1, 'refused', ${new Date(START.getTime() - n * 20 * 60_000)}, ${START}, 'code',
+    'code-wrong', ${door.terminal_id}, 'terminal')`;
+  for (let n = 1; n < 50; n += 1) await guess(n);
+  const tell = () => tellKeypads(town.house, town.now());
+  await tell();
+  expect([await restOf(), await isOpenWork()]).toEqual([null, false]);
+  await guess(50);
+  await tell();
+  await tell();
+  expect((await judged(evidenceOfCode(town, code))).reason).toBe('code-rest');
+  expect([await restOf(), await isOpenWork()]).toEqual([expect.stringMatching(/^20/), true]);
+  expect(await town.countRows('outbox', `recipient = '${official.email}' and content::text like '%50回%'`)).toBe(1);
+  expect((await askAs(town, door, takeOpenings, {})).body).not.toHaveProperty('codes_again_at');
+  expect((await desk('POST', '/api/doors/1/codes-again'))['doors']).toMatchObject([
+    { codes_rest_until: null },
+    {},
+    {},
+    {},
+  ]);
+  expect(await isOpenWork()).toBe(false);
+  expect((await judged(evidenceOfCode(town, code))).reason).toBe('door-opened');
+  expect((await askAs(town, door, takeOpenings, {})).body.codes_again_at).toBe(START.toISOString());
 });
 
 describe('the snapshot of a door', () => {

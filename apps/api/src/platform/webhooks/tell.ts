@@ -74,7 +74,9 @@ export async function tellDoor(
   }));
   const opened = rows.flatMap(({ kind, event, at: opened_at }) => (kind === 'opened' ? [{ ...event, opened_at }] : []));
   const reported = rows.flatMap(({ kind, event, at: reported_at }) =>
-    kind === 'opened' || kind === 'refused' ? [] : [{ ...event, kind, reported_at }],
+    kind === 'opened' || kind === 'refused' || kind === 'keypad-rests' || kind === 'keypad-again'
+      ? []
+      : [{ ...event, kind, reported_at }],
   );
   await tellSystems(transaction, 'door.opened', opened, now);
   await tellSystems(transaction, 'door.reported', reported, now);

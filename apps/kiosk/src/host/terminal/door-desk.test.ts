@@ -181,6 +181,13 @@ describe('a door without a network', () => {
     // The last of them are ten minutes old: the day's rest holds on.
     expect(await reasonOf(desk, desk.codeOf(CODE))).toBe('code-rest');
     expect(events().length).toBeLessThan(60);
+    // The office lets it take codes again; after a start it hears so again.
+    for (const isNew of [false, true]) {
+      const again = isNew ? restart() : desk;
+      expect(await reasonOf(again, again.codeOf(CODE))).toBe('code-rest');
+      again.takeCodesAgain(new Date(events().at(-1)?.wall_time ?? ''));
+      expect(await reasonOf(again, again.codeOf(CODE))).toBe('door-opened');
+    }
     close();
   });
 

@@ -131,7 +131,8 @@ export function openPost(parts: PostParts): Post {
     if (pass !== 'door') return;
     const outcome = await caller.call(takeOpenings, {}, LIMIT_MILLISECONDS);
     if (outcome.kind !== 'reply') return;
-    const { openings, is_emergency, now } = outcome.reply;
+    const { openings, is_emergency, codes_again_at, now } = outcome.reply;
+    if (codes_again_at !== undefined) desk?.takeCodesAgain(new Date(codes_again_at));
     if (now >= heldAsOf) {
       heldAsOf = now;
       parts.holdDoor(is_emergency);

@@ -92,6 +92,8 @@ export interface TapDesk {
   codeOf(typed: string): SeenTap | { readonly problem: 'code-unreadable' | 'code-rest' };
   /** Until when the keypad of a door rests; null: it takes codes. */
   rest(): Date | null;
+  /** Lets the keypad take codes again: wrong ones until then no longer count. */
+  takeCodesAgain(at: Date): void;
   /** Records what a door tells of itself, with the tap that it follows. */
   tellDoor(report: DoorReport, ofTapId: string | null): void;
   /** Records that a companion rides along with this tap, and their fare. */
@@ -250,6 +252,9 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       return { evidence, bodyHash: null, phonePass: null, surfaceProof: null, face: null };
     },
     rest,
+    takeCodesAgain(at) {
+      wrongCodes = wrong().filter((one) => one > at);
+    },
     tellDoor(report, ofTapId) {
       const verdict: TapVerdict = {
         outcome: 'staff',

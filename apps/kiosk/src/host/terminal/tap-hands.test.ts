@@ -41,6 +41,7 @@ function place(result: TapResult) {
       }),
     codeOf: () => ({ problem: 'code-unreadable' }),
     rest: () => null,
+    takeCodesAgain() {},
     tellDoor() {},
     takeCompanion: () => result,
     takeOverride: () => undefined,

@@ -2,6 +2,7 @@ import {
   approveDoorOpening,
   openDoor,
   refuseDoorOpening,
+  takeCodesAgain,
   type DeskDoor,
   type DoorOpening,
 } from '@machi/domain/doors/desk-contract';
@@ -72,7 +73,7 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
   const { t } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isHistory, setHistory] = useState(false);
-  const { door_id, door_name: name, lock_kind, is_sandbox, opening, night } = door;
+  const { door_id, door_name: name, lock_kind, is_sandbox, codes_rest_until, opening, night } = door;
   const reason = useReason(`open-reason-${door_id}`, {
     label: t('reason'),
     requiredWord: t('required'),
@@ -104,6 +105,19 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
         {opening && <Opening opening={opening} name={name} />}
       </div>
       <div className="row tight doors-actions">
+        {codes_rest_until !== null && (
+          <AskedAction
+            endpoint={takeCodesAgain}
+            input={{ door_id }}
+            label={t('again')}
+            question={t('again.question', { name })}
+            consequence={t('again.consequence')}
+            done={t('again.done')}
+            button={{ size: 'small', 'aria-label': t('again.of', { name }) }}
+            words={texts}
+            focus={heading}
+          />
+        )}
         {lock_kind !== 'key-box' && (
           <AskedAction
             endpoint={openDoor}

@@ -5,7 +5,7 @@ import { visitWords } from '@machi/domain/visits/words';
 import type { DeskDoor, DoorHappening } from '@machi/domain/doors/desk-contract';
 import { lockTroubles } from '@machi/domain/doors/keys';
 import type { StatusShape } from '@machi/ui/tag/Tag';
-import { clockOf } from '../../shell/language/dates.ts';
+import { clockOf, momentInWords } from '../../shell/language/dates.ts';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -54,10 +54,12 @@ const troubleInWords = (code: string, t: DoorTexts['t']): string => {
 };
 
 /** What somebody should look at. */
-export function worriesOf(door: DeskDoor, { t }: DoorTexts, now: Date): readonly string[] {
-  const { state } = door;
-  if (state === null) return [];
+export function worriesOf(door: DeskDoor, { t, locale }: DoorTexts, now: Date): readonly string[] {
+  const { state, codes_rest_until: until } = door;
+  const rests = until === null ? [] : [t('worry.rests', { until: momentInWords(until, locale) })];
+  if (state === null) return rests;
   return [
+    ...rests,
     ...(isSilent(door, now) ? [t('worry.silent')] : []),
     ...(state.is_powered === false ? [t('worry.power')] : []),
     ...(state.battery !== null && state.battery <= LOW_BATTERY ? [t('worry.battery')] : []),
