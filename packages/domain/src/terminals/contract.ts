@@ -174,6 +174,7 @@ export const approveTerminal = toManage('approveTerminal', 'POST', '/api/termina
     'second-own-request',
     'second-same-hand',
     'second-asker-gone',
+    'terminal-door-taken',
   ],
   changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description:

@@ -156,7 +156,7 @@ export const signOfLife = toWork('signOfLife', 'POST', '/api/terminal/life', {
 
 export const takeOpenings = toWork('takeOpenings', 'POST', '/api/terminal/openings', {
   reply: z.object({
-    /** Openings from afar, decided a moment ago. Each is handed out once. */
+    /** Openings from afar, decided a moment ago, until the terminal's ledger says that the door opened. */
     openings: list(z.object({ door_opening_id: z.number(), decided_at: Instant }), 100),
     /** An emergency holds this door open. */
     is_emergency: z.boolean(),
@@ -165,7 +165,8 @@ export const takeOpenings = toWork('takeOpenings', 'POST', '/api/terminal/openin
     now: Instant,
   }),
   refusals: ['not-found'],
-  description: 'What the office decided about the terminal’s door from afar: openings, each once, and emergencies.',
+  description:
+    'What the office decided about the terminal’s door from afar: openings until its ledger says that it opened, and emergencies.',
 });
 
 export const confirmWipe = endpoint('confirmWipe', 'POST', '/api/terminal/wiped', {

@@ -1,42 +1,71 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { DoorEventKind } from '@machi/domain/doors/model';
 import { OPENING_SECONDS } from '@machi/domain/doors/openings';
 import type { takeOpenings } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
-import { above, rowsOf } from '../../database/rows.ts';
+import { above, atMost, between, rowsOf } from '../../database/rows.ts';
 import { door_opening } from '../../database/tables/doors/doors.ts';
 import { readKeypads } from '../../platform/doors/keypads.ts';
 
 const openings = rowsOf(door_opening);
+/** A door records an opening at most this long after it was decided, by a clock that may be this little wrong. */
+const RECORDED_MILLISECONDS = 2 * OPENING_SECONDS * 1000;
+const CLOCK_MILLISECONDS = 5000;
 
 /**
- * Hands a door what the office decided about it: openings of the last seconds, each once, and whether an emergency holds
- * it open.
+ * Tells a door what the office decided about it: openings of the last seconds until its ledger says that it opened, so
+ * that a lost answer is made up for, and whether an emergency holds it open.
+ * @param isOurs false: it has another lock by now, and this terminal only hears how an emergency ends
  */
 export async function takeOpeningsOf(
   database: Queryable,
   door_id: number,
+  isOurs: boolean,
   now: Date,
 ): Promise<ReplyOf<typeof takeOpenings>> {
   const approved = { door_id, outcome: 'approved' as const };
   const since = new Date(now.getTime() - OPENING_SECONDS * 1000);
-  const [keypadOf, taken, is_emergency] = await Promise.all([
+  const due = { ...approved, is_emergency: false, done_at: null, decided_at: above(since) };
+  const columns = ['door_opening_id', 'decided_at'] as const;
+  const [keypadOf, told, is_emergency] = await Promise.all([
     readKeypads(database, [door_id], now),
-    openings.updateReturning(
-      database,
-      'take-door-openings',
-      { ...approved, is_emergency: false, done_at: null, decided_at: above(since) },
-      { done_at: now },
-      ['door_opening_id', 'decided_at'],
-    ),
+    isOurs ? openings.list(database, 'openings-for-door', due, { columns, order: ['door_opening_id'] }) : [],
     openings.has(database, 'emergency-of-door', { ...approved, is_emergency: true, ended_at: null }),
   ]);
   const { againAt } = keypadOf(door_id);
   return {
-    openings: taken.flatMap(({ door_opening_id, decided_at }) =>
+    openings: told.flatMap(({ door_opening_id, decided_at }) =>
       decided_at === null ? [] : [{ door_opening_id, decided_at: decided_at.toISOString() }],
     ),
     is_emergency,
     ...(againAt && { codes_again_at: againAt.toISOString() }),
     now: now.toISOString(),
   };
+}
+
+/** Notes that a door did what the office had decided, as its ledger says, and answers which official wanted it. */
+export async function noteOpeningDone(
+  transaction: Queryable,
+  door_id: number,
+  kind: DoorEventKind,
+  at: Date,
+): Promise<number | null> {
+  const is_emergency = kind === 'emergency-began';
+  if (!is_emergency && kind !== 'opened-afar') return null;
+  const latest = new Date(at.getTime() + CLOCK_MILLISECONDS);
+  // A door without a network hears of an emergency late.
+  const decided_at = is_emergency ? atMost(latest) : between(new Date(at.getTime() - RECORDED_MILLISECONDS), latest);
+  const wanted = { door_id, outcome: 'approved' as const, is_emergency, done_at: null, decided_at };
+  const [one] = await openings.list(transaction, 'opening-of-event', wanted, {
+    order: [is_emergency ? '-decided_at' : 'decided_at'],
+    limit: 1,
+  });
+  if (!one) return null;
+  await openings.update(
+    transaction,
+    'note-opening-recorded',
+    { door_opening_id: one.door_opening_id },
+    { done_at: at },
+  );
+  return one.asked_by;
 }

@@ -10,6 +10,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { grantsAt, usesOf, type Comer } from '../../platform/doors/grants.ts';
 import { doorEvents as events, readKeypads } from '../../platform/doors/keypads.ts';
 import { tellDoor, type DoorHappened } from '../../platform/webhooks/tell.ts';
+import { noteOpeningDone } from './door-openings.ts';
 import { happenedAt } from './told-visits.ts';
 
 /** Reasons that an official's screen tells apart, where somebody has a reservation that opens nothing. */
@@ -50,6 +51,7 @@ interface ToldDoorEvent {
   readonly door_code_id: number | null;
   readonly tap_id: string;
   readonly decided_by: EventContent['decided_by'];
+  readonly official_id: number | null;
 }
 
 const kindOf = ({ kind, verdict: { outcome, reason } }: Pick<EventContent, 'kind' | 'verdict'>): DoorEventKind =>
@@ -79,11 +81,11 @@ const toldOf = (content: Pick<EventContent, 'kind' | 'verdict' | 'evidence' | 't
 const insertTold = statement<DoorHappened & { readonly kind_before: DoorEventKind | null }>(
   'insert-told-door-events',
   `insert into door_event as known (door_id, kind, happened_at, recorded_at, method, reason, member_id, reservation_id, door_code_id,
-     terminal_id, tap_id, decided_by)
-   select $1, e.kind, e.happened_at, $4, e.method, e.reason, m.member_id, r.reservation_id, k.door_code_id, $2, e.tap_id,
+     terminal_id, tap_id, official_id, decided_by)
+   select $1, e.kind, e.happened_at, $4, e.method, e.reason, m.member_id, r.reservation_id, k.door_code_id, $2, e.tap_id, e.official_id,
      case when e.decided_by = 'server' and not exists (select from door_event d where d.tap_id = e.tap_id) then 'terminal' else e.decided_by end
    from json_to_recordset($3::json) as e (seq int, kind text, happened_at timestamptz, method text, reason text, member_id int, reservation_id int,
-       door_code_id int, tap_id uuid, decided_by text)
+       door_code_id int, tap_id uuid, official_id int, decided_by text)
      left join member m on m.member_id = e.member_id left join door_code k on k.door_code_id = e.door_code_id
      left join reservation r on r.reservation_id = e.reservation_id and (r.room_id = any($5::int[])
        or translate(r.adjunct_room_ids::text, '[]', '{}')::int[] && $5::int[])
@@ -161,8 +163,11 @@ export const doorTaps = {
     const told = new Map<string, ToldDoorEvent>();
     for (const event of fresh) {
       const { content } = event;
-      const happened_at = happenedAt(event, { from: registered_at, until: now }).toISOString();
-      if (!told.has(content.tap_id)) told.set(content.tap_id, { ...toldOf(content), seq: content.seq, happened_at });
+      if (told.has(content.tap_id)) continue;
+      const at = happenedAt(event, { from: registered_at, until: now });
+      const what = toldOf(content);
+      const official_id = await noteOpeningDone(transaction, door_id, what.kind, at);
+      told.set(content.tap_id, { ...what, official_id, seq: content.seq, happened_at: at.toISOString() });
     }
     if (told.size === 0) return;
     const roomIds = rooms.map(({ room_id }) => room_id);

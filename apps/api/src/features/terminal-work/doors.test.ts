@@ -16,6 +16,7 @@ beforeEach(async () => {
   town.setNow(START);
   await keepRevocations(town);
   await town.rows('delete from door_event');
+  await town.rows('delete from door_opening');
 });
 const door = await addTerminal(town, { pass: 'door', door_id: HALL.door_id });
 
@@ -250,27 +251,65 @@ describe('a door’s ledger', () => {
   });
 });
 
-test('an opening from afar is handed to its door once, while it is fresh; an emergency until it ends', async () => {
-  const take = async () => (await askAs(town, door, takeOpenings, {})).body;
-  const approve = (
-    isEmergency: boolean,
-    doorId: number = HALL.door_id,
-  ) => town.rows`insert into door_opening (door_id, asked_at,
-    reason, is_emergency, needs_second, decided_at, outcome) values (${doorId}, ${town.now()}, '点検', ${isEmergency}, false,
-    ${town.now()}, 'approved')`;
-  await approve(false, 2);
+const take = async (terminal = door) => (await askAs(town, terminal, takeOpenings, {})).body;
+const approve = (isEmergency: boolean, by: number | null = null, doorId: number = HALL.door_id) =>
+  town.rows`insert into door_opening (door_id, asked_at, asked_by, reason, is_emergency, needs_second, decided_at, outcome)
+    values (${doorId}, ${town.now()}, ${by}, '点検', ${isEmergency}, false, ${town.now()}, 'approved')`;
+
+test('an opening from afar is told to its door while it is fresh, until its ledger says that it opened; an emergency until it ends', async () => {
+  const [one, other] = await town.addPeople(2, { lastname: '佐藤' });
+  const { terminal, ledger } = await newLedger(town, { pass: 'door', door_id: HALL.door_id });
+  const report = (reason: 'opened-afar' | 'emergency-began') => {
+    ledger.add({ pass: 'door', kind: 'door', verdict: { outcome: 'staff', reason } });
+    return sendEvents(town, terminal, ledger.events);
+  };
+  const done = () => town.rows`select asked_by, done_at is not null as is_done from door_opening
+    where door_id = ${HALL.door_id} order by door_opening_id`;
+  await approve(false, null, 2);
   expect((await take()).openings).toEqual([]);
-  await approve(false);
+  await approve(false, one?.member_id);
+  // The answer may be lost.
+  for (let asked = 0; asked < 2; asked += 1) expect((await take()).openings).toHaveLength(1);
+  expect(await done()).toEqual([{ asked_by: one?.member_id, is_done: false }]);
+  await approve(false, other?.member_id);
+  await report('opened-afar');
   expect((await take()).openings).toHaveLength(1);
+  await report('opened-afar');
   expect((await take()).openings).toEqual([]);
   await approve(false);
   later(1);
   expect(await take()).toMatchObject({ openings: [], is_emergency: false });
-  await approve(true);
+  await approve(true, one?.member_id);
   expect((await take()).is_emergency).toBe(true);
+  later(10);
+  await report('emergency-began');
   expect((await take()).is_emergency).toBe(true);
+  expect((await done()).map(({ is_done }) => is_done)).toEqual([true, true, false, true]);
+  expect(await town.rows`select kind, official_id from door_event order by door_event_id`).toEqual([
+    { kind: 'opened-afar', official_id: one?.member_id },
+    { kind: 'opened-afar', official_id: other?.member_id },
+    { kind: 'emergency-began', official_id: one?.member_id },
+  ]);
   await town.rows('update door_opening set ended_at = $1 where is_emergency', town.now());
   expect((await take()).is_emergency).toBe(false);
   const bath = await addTerminal(town);
   expect((await askAs(town, bath, takeOpenings, {})).status).toBe(404);
+});
+
+test('a terminal whose door has another lock by now opens nothing and says nothing of it; it hears of an emergency', async () => {
+  const state = { is_open: true, is_locked: false, is_powered: true };
+  const tell = () => askAs(town, door, signOfLife, { condition: { ...goodCondition(town.now()), door: state } });
+  const [hall] = town.house.town.doors;
+  if (!hall) throw new Error('no door');
+  const { lock } = hall;
+  await approve(false);
+  await approve(true);
+  Object.assign(hall, { lock: { kind: 'nuki', lock_id: '1' } });
+  expect((await tell()).status).toBe(200);
+  expect(await take()).toMatchObject({ openings: [], is_emergency: true });
+  expect(await town.countRows('door_state', `door_id = ${HALL.door_id}`)).toBe(0);
+  Object.assign(hall, { lock });
+  await tell();
+  expect((await take()).openings).toHaveLength(1);
+  expect(await town.countRows('door_state', `door_id = ${HALL.door_id} and is_open`)).toBe(1);
 });

@@ -1,9 +1,11 @@
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
+import type { TownPack } from '@machi/domain/town/model';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { door_state } from '../../database/tables/doors/doors.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { TerminalExchange } from '../../platform/http/exchange.ts';
+import { doorAt } from './identity.ts';
 import { uploadStore, type HighWater } from './upload-store.ts';
 
 const doorStates = rowsOf(door_state);
@@ -29,13 +31,15 @@ export const writeAction = (
  */
 export async function noteCondition(
   transaction: Queryable,
+  { doors }: Pick<TownPack, 'doors'>,
   exchange: TerminalExchange,
   condition: TerminalCondition,
 ): Promise<HighWater> {
   const { terminal, now } = exchange;
   const noted = await uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now);
-  const { door_id } = terminal;
-  if (door_id !== null && condition.door) {
+  // A terminal that was left at a door with another lock by now says nothing of it.
+  const door_id = doorAt(doors, terminal.door_id)?.door_id;
+  if (door_id !== undefined && condition.door) {
     const isFailed = condition.troubles.includes('lock-failed');
     const state = { door_id, ...condition.door, trouble: isFailed ? 'lock-failed' : null, seen_at: now };
     await doorStates.put(transaction, 'put-door-state', ['door_id'], state);

@@ -12,7 +12,7 @@ import type { TappingExchange, TerminalExchange } from '../../platform/http/exch
 import { serve } from '../../platform/http/serve.ts';
 import { takeOpeningsOf } from './door-openings.ts';
 import { readFacesFor } from './faces.ts';
-import { identityOf } from './identity.ts';
+import { doorAt, identityOf } from './identity.ts';
 import { judgeAtServer } from './judge-tap.ts';
 import { registerRoutes } from './register-routes.ts';
 import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
@@ -53,8 +53,10 @@ export const routes = (house: House) => [
     return at ? takeUpload(house, input, at) : notFound;
   }),
 
-  serve(takeOpenings, async (_input, { terminal, now }) =>
-    terminal.door_id === null ? notFound : takeOpeningsOf(house.database, terminal.door_id, now),
+  serve(takeOpenings, async (_input, { terminal: { door_id }, now }) =>
+    door_id === null
+      ? notFound
+      : takeOpeningsOf(house.database, door_id, doorAt(house.town.doors, door_id) !== undefined, now),
   ),
 
   serve(signOfLife, async ({ condition }, exchange) => {
@@ -62,7 +64,9 @@ export const routes = (house: House) => [
     const at = tapping(exchange);
     return {
       terminal: identityOf(terminal, house.town),
-      high_water: await house.database.transaction((transaction) => noteCondition(transaction, exchange, condition)),
+      high_water: await house.database.transaction((transaction) =>
+        noteCondition(transaction, house.town, exchange, condition),
+      ),
       snapshot_version: at ? await snapshotVersion(house, at.terminal, now) : 0,
       now: now.toISOString(),
     };

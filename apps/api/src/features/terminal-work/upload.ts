@@ -195,7 +195,7 @@ async function take(
   if (isRefusal(taken)) return taken;
   const { quarantined, visitIds } = taken;
   const [high_water, balances] = await Promise.all([
-    noteCondition(transaction, exchange, condition),
+    noteCondition(transaction, { doors }, exchange, condition),
     balancesOf(transaction, terminal, events, rules, now),
     visitIds.length > 0 && noteOverdrafts(transaction, visitIds, rules.bath.visits_a_year, now),
   ]);

@@ -106,6 +106,18 @@ describe('a terminal that one official made alone', () => {
     expect((await approve(terminal_id, maker)).status).toBe(200);
   });
 
+  test('of a door works there alone', async () => {
+    const doorTerminal = async () => {
+      const made = await post('/api/terminals', maker, { terminal_name: '玄関', pass: 'door', door_id: 1 });
+      return enter(made.body.code, made.body.terminal.terminal_id);
+    };
+    const [old, spare] = [await doorTerminal(), await doorTerminal()];
+    expect((await approve(old.terminal_id, second)).status).toBe(200);
+    expect(codeOf(await approve(spare.terminal_id, second))).toEqual([409, 'terminal-door-taken']);
+    await post(`/api/terminals/${old.terminal_id}/revoke`, second);
+    expect((await approve(spare.terminal_id, second)).status).toBe(200);
+  });
+
   test('is ended when it is not approved', async () => {
     const terminal = await registered();
     expect((await post(`/api/terminals/${terminal.terminal_id}/refuse`, second)).body.terminal.state).toBe('revoked');

@@ -86,3 +86,20 @@ test('a signed request that arrives many times at once is let in once; without t
     await bare.close();
   }
 });
+
+/** Statuses when two officials approve two terminals of one door at the same moment. */
+async function approveTwo(of: OpenTown) {
+  const [maker, ...officials] = await of.addPeople(3, { roles: ['enrolment'] });
+  const terminals: number[] = [];
+  for (const _ of officials)
+    terminals.push((await addTerminal(of, { pass: 'door', door_id: 1, is_approved: false })).terminal_id);
+  await of.rows('update terminal set code_by = $1 where door_id = 1', maker?.member_id);
+  const asked = officials.map((as, index) => of.call('POST', `/api/terminals/${terminals[index]}/approve`, { as }));
+  const answers = await Promise.all(asked);
+  await of.rows('update terminal set revoked_at = now() where door_id = 1');
+  return tally(answers);
+}
+
+test('two terminals of one door approved at once: one of them works', async () => {
+  for (let round = 0; round < 10; round += 1) expect(await approveTwo(town)).toEqual({ 200: 1, 409: 1 });
+});

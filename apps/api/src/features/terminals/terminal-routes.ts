@@ -112,6 +112,9 @@ export function registryRoutes({ database, secret, town }: House) {
           if (row.approved_at) return secondDecided;
           const refusal = await refuseApproval(handsReader(transaction, exchange.now), row, exchange);
           if (refusal) return refusal;
+          // Two of them would take each other's openings and write over each other's state.
+          if (row.door_id !== null && (await terminalStore.hasOther(transaction, row.door_id)))
+            return refuse(409, { field: '', code: 'terminal-door-taken' });
           await terminalStore.approve(transaction, row, exchange.member.member_id, exchange.now);
           return 'done';
         }),

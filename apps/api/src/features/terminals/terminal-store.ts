@@ -6,7 +6,8 @@ import { terminalState } from '@machi/domain/terminals/state';
 import { permissions } from '@machi/domain/terminals/staff';
 import type { BusKind, TerminalUse } from '@machi/domain/passes/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { raised, rowsOf } from '../../database/rows.ts';
+import { present, raised, rowsOf } from '../../database/rows.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { terminal, terminal_snapshot } from '../../database/tables/terminals.ts';
 
 export interface TerminalRow {
@@ -139,6 +140,11 @@ export const terminalStore = {
     await terminals.update(transaction, 'approve-terminal', { terminal_id }, { approved_at: now, approved_by: by });
     // A trial terminal has only officials in its snapshot; once approved it must fetch a new version.
     if (is_test && pass) await snapshots.update(transaction, 'raise-snapshot-of-test', { pass }, { version: raised });
+  },
+  /** Whether a terminal works at this door. Two approvals of terminals of one door follow each other. */
+  async hasOther(transaction: Queryable, door_id: number): Promise<boolean> {
+    await takeTurn(transaction, `terminal of door ${door_id}`);
+    return terminals.has(transaction, 'terminal-at-door', { door_id, approved_at: present, revoked_at: null });
   },
   rename: (transaction: Queryable, terminal_id: number, terminal_name: string) =>
     terminals.update(transaction, 'rename-terminal', { terminal_id }, { terminal_name }),

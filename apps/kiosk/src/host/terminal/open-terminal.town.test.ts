@@ -50,7 +50,7 @@ afterAll(async () => {
 /** A terminal with all messages to its screen. */
 function placeTerminal(
   folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-')),
-  scans: Pick<HostOptions, 'hid' | 'isCovered'> = { hid: null },
+  scans: Pick<HostOptions, 'hid' | 'isCovered' | 'relay'> = { hid: null },
 ) {
   const readers = createVirtualReaders();
   const told: ToScreen[] = [];
@@ -117,8 +117,8 @@ beforeEach(timeouts.stretch);
 afterAll(timeouts.end);
 
 const placed: Placed[] = [];
-function place(folder?: string): Placed {
-  const terminal = placeTerminal(folder);
+function place(folder?: string, parts?: Parameters<typeof placeTerminal>[1]): Placed {
+  const terminal = placeTerminal(folder, parts);
   placed.push(terminal);
   return terminal;
 }
@@ -467,4 +467,37 @@ describe('a terminal of a bus', () => {
       ),
     ).toEqual([{ fare_yen: 100, is_paid: true }]);
   });
+});
+
+test('a door opens from afar once, also over a restart, and an emergency holds it until its terminal is revoked', async () => {
+  const parts = { hid: null, relay: { kind: 'virtual' } } as const;
+  const order = { terminal_name: '玄関', pass: 'door', door_id: 1, bus_kind: null, is_test: false } as const;
+  const open = (isEmergency: boolean) =>
+    town.rows(
+      `insert into door_opening (door_id, asked_at, reason, is_emergency, needs_second, decided_at, outcome)
+       values (1, $1, '点検', $2, false, $1, 'approved')`,
+      town.now(),
+      isEmergency,
+    );
+  const isDrawn = ({ status }: ToScreen): boolean => status.door?.virtual?.isDrawn === true;
+  const before = place(undefined, parts);
+  await before.register(order);
+  await open(false);
+  await before.until(isDrawn);
+  await holds(async () => {
+    if ((await town.countRows('door_opening', 'done_at is not null')) !== 1) throw new Error('it did not say so');
+  });
+  // As if its word had been lost.
+  await town.rows('update door_opening set done_at = null');
+  await before.host.close();
+  const terminal = place(before.folder, parts);
+  await terminal.until(({ status }) => status.isOnline && status.door !== null);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(terminal.told.some(isDrawn)).toBe(false);
+
+  await open(true);
+  await terminal.until(isDrawn);
+  await town.rows('update terminal set revoked_at = now() where door_id = 1');
+  terminal.host.renew();
+  await terminal.until((told) => told.state.kind === 'trouble' && told.state.trouble === 'revoked' && !isDrawn(told));
 });

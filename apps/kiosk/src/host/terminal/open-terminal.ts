@@ -254,6 +254,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
         // Otherwise it would go on working after a restart without a network.
         if (next === 'revoked') post?.forgetHolders();
         look();
+        // Nobody could end the emergency any more. From inside the door opens always.
+        if (next === 'revoked') holdDoor(false);
       },
       openDoor: () => door?.openFromAfar(),
       holdDoor,
