@@ -2,7 +2,6 @@ import { createApiKey } from '@machi/domain/api-keys/contract';
 import { MOST_KEY_DAYS, keyRates, scopeWords, scopes, type KeyRate, type Scope } from '@machi/domain/api-keys/rules';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -10,6 +9,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import { useSentForm } from '../../shell/desk/use-sent-form.ts';
 import { Boxes } from '../../shell/forms/Boxes.tsx';
@@ -80,11 +80,7 @@ export function NewKey({ onMade }: { readonly onMade: (made: ReplyOf<typeof crea
           options={keyRates.map((count) => ({ value: String(count), label: t('rate.times', { count }) }))}
           error={form.errors['rate']}
         />
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={t('sending')}>
-            {t('new.send')}
-          </Button>
-        </div>
+        <SendRow busy={form.busy}>{t('new.send')}</SendRow>
       </Form>
     </Panel>
   );

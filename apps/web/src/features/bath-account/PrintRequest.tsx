@@ -2,11 +2,11 @@ import { blobOf, saveFile } from '@machi/client/downloads';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { printMandatePdf } from '@machi/domain/mandates/contract';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { BankAccountFields, OnceBanksAreThere } from '../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../shell/bank-account/typed-account.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -75,11 +75,9 @@ export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
               setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !names.includes(field))));
             }}
           />
-          <div className="actions">
-            <Button type="submit" variant="primary" busy={busy} busyLabel={t('print.busy')}>
-              {t('print.send')}
-            </Button>
-          </div>
+          <SendRow busy={busy} busyLabel={t('print.busy')}>
+            {t('print.send')}
+          </SendRow>
         </form>
       </OnceBanksAreThere>
     </Section>

@@ -13,9 +13,9 @@ import { listBillDebits } from '@machi/domain/debits/contract';
 import { debitWords } from '@machi/domain/debits/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { refuseSlip } from '@machi/domain/billing/rules';
-import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { BILL_SHAPES, standingOf, DEBIT_SHAPES } from '../../shell/billing/state-shapes.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
@@ -52,16 +52,15 @@ function BillPdfs({ bill }: { readonly bill: BillFile }) {
   return (
     <div className="actions">
       {papers.map((paper) => (
-        <Button
+        <SendingButton
           key={paper}
           size="small"
           icon={<Icon name="download" />}
           busy={busy}
-          busyLabel={t('sending')}
           onClick={() => void save(paper)}
         >
           {t(`paper.${paper}`)}
-        </Button>
+        </SendingButton>
       ))}
     </div>
   );

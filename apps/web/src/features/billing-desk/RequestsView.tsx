@@ -5,7 +5,6 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -17,6 +16,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
@@ -228,16 +228,15 @@ function Pdfs({ request }: { readonly request: BillRequest }) {
   }
   return (
     <div className="actions">
-      <Button
+      <SendingButton
         size="small"
         icon={<Icon name="download" />}
         busy={busy}
-        busyLabel={t('sending')}
         aria-label={`${t('request.paper')} ${request.name}`}
         onClick={() => void save()}
       >
         {t('request.paper')}
-      </Button>
+      </SendingButton>
       {request.has_number && <RefundNumber request={request} />}
     </div>
   );

@@ -4,11 +4,11 @@ import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { checkClosure } from '@machi/domain/closures/contract';
 import { ClosureRequest, type FacilityHours } from '@machi/domain/closures/model';
 import type { Spot } from '@machi/domain/spots/contract';
-import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
@@ -111,11 +111,9 @@ export function ClosureForm({ spots, hours, isMain, onChecked }: ClosureFormProp
           autoComplete="off"
         />
       </div>
-      <div className="actions">
-        <Button type="submit" variant={isMain ? 'primary' : 'second'} busy={busy} busyLabel={t('sending')}>
-          {t('send')}
-        </Button>
-      </div>
+      <SendRow variant={isMain ? 'primary' : 'second'} busy={busy} busyLabel={t('sending')}>
+        {t('send')}
+      </SendRow>
     </form>
   );
 }

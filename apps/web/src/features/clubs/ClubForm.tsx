@@ -20,6 +20,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
@@ -259,15 +260,9 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
         )}
       </section>
       <div className="actions">
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          busy={registering.busy || changing.busy}
-          busyLabel={t('sending')}
-        >
+        <SendingButton type="submit" form={formId} variant="primary" busy={registering.busy || changing.busy}>
           {t(club ? 'change.save' : 'new.save')}
-        </Button>
+        </SendingButton>
         {onCancel && <Button onClick={onCancel}>{t('keep')}</Button>}
       </div>
     </div>

@@ -4,11 +4,11 @@ import { readClubCertificate } from '@machi/domain/clubs/desk-contract';
 import { lastDayOf } from '@machi/domain/reservations/clubs';
 import type { ClubFile } from '@machi/domain/clubs/views';
 import { clubMethodWords } from '@machi/domain/clubs/words';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { DeskPage } from '../../shell/desk/declared/DeskPage.tsx';
 import { useDesk, useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { ReceptionNav } from '../../shell/reception-nav/ReceptionNav.tsx';
@@ -79,14 +79,9 @@ function Exemptions({ club }: { readonly club: ClubFile }) {
               {one.revoked_on !== null && t('exemption.revoked', { day: dateInWords(one.revoked_on)[locale] })}
             </small>
             {one.certificate_name !== null && (
-              <Button
-                size="small"
-                busy={busy}
-                busyLabel={t('sending')}
-                onClick={() => void save(one.club_exemption_id)}
-              >
+              <SendingButton size="small" busy={busy} onClick={() => void save(one.club_exemption_id)}>
                 {t('certificate.save', { name: one.certificate_name })}
-              </Button>
+              </SendingButton>
             )}
           </li>
         ))}

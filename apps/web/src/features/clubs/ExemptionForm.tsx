@@ -17,6 +17,7 @@ import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
+import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { useFocusOnLines, useTold } from '../../shell/calls/use-told.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
@@ -139,9 +140,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           file={file}
         />
         <div className="actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
-            {t('exempt.send')}
-          </Button>
+          <SendButton busy={busy}>{t('exempt.send')}</SendButton>
           <Button onClick={onClose}>{t('keep')}</Button>
         </div>
       </Form>

@@ -7,6 +7,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Table } from '@machi/ui/table/Table';
 import { useEffect, useRef } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useDebitTexts } from './texts.ts';
 
 interface ResultsFoundProps {
@@ -64,9 +65,9 @@ export function ResultsFound({ figures, isEntered, lines, busy, onEnter, onCance
             <p>{t('results.consequence')}</p>
             <CalloutLines lines={lines} />
             <div className="actions">
-              <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={onEnter}>
+              <SendingButton variant="primary" busy={busy} onClick={onEnter}>
                 {t('results.send')}
-              </Button>
+              </SendingButton>
               <Button onClick={onCancel}>{t('keep')}</Button>
             </div>
           </>

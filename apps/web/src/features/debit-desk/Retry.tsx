@@ -2,11 +2,11 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { readDebits } from '@machi/domain/debits/contract';
 import type { DebitRunFile } from '@machi/domain/debits/views';
 import { yenInWords } from '@machi/domain/locale/words';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { usePrepareRun } from './use-prepare-run.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { previewQuery } from './preview-query.ts';
@@ -51,16 +51,9 @@ function Again({ run, day }: { readonly run: DebitRunFile; readonly day: string 
       title={t('retry.title', { count: run.retriable.debits, yen: yenInWords(run.retriable.yen)[locale] })}
       actions={
         <>
-          <Button
-            variant="primary"
-            size="small"
-            busy={busy}
-            busyLabel={t('sending')}
-            disabled={!preview}
-            onClick={() => void retry()}
-          >
+          <SendingButton variant="primary" size="small" busy={busy} disabled={!preview} onClick={() => void retry()}>
             {t('retry.send')}
-          </Button>
+          </SendingButton>
           <TextLink href={other}>{t('retry.other')}</TextLink>
         </>
       }

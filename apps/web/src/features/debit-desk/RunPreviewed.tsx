@@ -3,7 +3,6 @@ import { listLeftOut } from '@machi/domain/debits/contract';
 import type { RunPreview } from '@machi/domain/debits/views';
 import { debitWords } from '@machi/domain/debits/words';
 import { yenInWords } from '@machi/domain/locale/words';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -15,6 +14,7 @@ import type { Ref } from 'react';
 import { monthInWords } from '@machi/domain/billing/words';
 import type { LeftOutReason } from '@machi/domain/debits/model';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { usePrepareRun } from './use-prepare-run.ts';
 import { useDebitTexts } from './texts.ts';
 import { useDebitAddress, type AskedRun } from './debit-address.ts';
@@ -163,9 +163,9 @@ function Prepare({ asked, preview }: RunPreviewedProps) {
       <p>{t('preview.next')}</p>
       <CalloutLines lines={lines} />
       <div className="actions">
-        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void press()}>
+        <SendingButton variant="primary" busy={busy} onClick={() => void press()}>
           {t('new.send')}
-        </Button>
+        </SendingButton>
       </div>
     </div>
   );

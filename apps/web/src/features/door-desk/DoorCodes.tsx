@@ -11,6 +11,7 @@ import { Form } from '@machi/ui/form/Form';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Section } from '@machi/ui/section/Section';
 import { useRef, useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useTold } from '../../shell/calls/use-told.ts';
@@ -92,11 +93,9 @@ function NewCode({ doors, onMade }: { readonly doors: readonly DeskDoor[]; reado
           <DateField {...given('to_date')} />
           <TextField {...given('to_time')} type="time" />
         </div>
-        <div className="actions">
-          <Button type="submit" busy={busy} busyLabel={t('sending')}>
-            {t('code.make')}
-          </Button>
-        </div>
+        <SendRow variant="second" busy={busy}>
+          {t('code.make')}
+        </SendRow>
       </Form>
     </Panel>
   );

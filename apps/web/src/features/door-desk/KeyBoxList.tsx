@@ -1,10 +1,10 @@
 import { writtenDoorCode } from '@machi/domain/doors/code';
 import { listKeyBoxes, printKeyBoxes, setKeyBox, type KeyBoxChange } from '@machi/domain/doors/key-box-contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -34,18 +34,17 @@ function Change({ change }: { readonly change: KeyBoxChange }) {
         <CalloutLines lines={lines} />
       </div>
       <div className="row tight doors-actions">
-        <Button
+        <SendingButton
           size="small"
           variant={is_set ? 'text' : 'second'}
           busy={busy}
-          busyLabel={t('sending')}
           aria-label={t(is_set ? 'box.undo.of' : 'box.tick.of', words)}
           onClick={() =>
             void act({ door_key_id, is_set: !is_set }).then((done) => (done ? readChanged(setKeyBox) : undefined))
           }
         >
           {t(is_set ? 'box.undo' : 'box.tick')}
-        </Button>
+        </SendingButton>
       </div>
     </li>
   );
@@ -70,9 +69,9 @@ export function KeyBoxList() {
               <Change key={change.door_key_id} change={change} />
             ))}
           </ul>
-          <Button size="small" busy={paper.busy} busyLabel={t('sending')} onClick={() => void paper.save({})}>
+          <SendingButton size="small" busy={paper.busy} onClick={() => void paper.save({})}>
             {t('box.print')}
-          </Button>
+          </SendingButton>
         </>
       )}
     </Section>

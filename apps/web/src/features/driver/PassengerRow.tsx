@@ -1,10 +1,10 @@
 import { toldInPlace } from '@machi/client/client';
 import { markPassenger, type DriverPassenger } from '@machi/domain/driver/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useEffect, useRef, useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
@@ -53,16 +53,15 @@ export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) 
   }
 
   const button = (wish: Mark, words: string, label: string, variant: 'second' | 'text') => (
-    <Button
+    <SendingButton
       key={wish}
       variant={variant}
       busy={busy && asked === wish}
-      busyLabel={t('sending')}
       aria-label={label}
       onClick={() => void mark(wish)}
     >
       {words}
-    </Button>
+    </SendingButton>
   );
   return (
     <li className="driver-passenger">

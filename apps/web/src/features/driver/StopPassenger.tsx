@@ -1,11 +1,11 @@
 import { toldInPlace } from '@machi/client/client';
 import { markDemandRide, type DemandMark, type DemandPassenger } from '@machi/domain/driver/demand-contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { clockOf } from '../../shell/language/dates.ts';
@@ -54,16 +54,15 @@ export function StopPassenger({ passenger, now, onNoted }: StopPassengerProps) {
   }
 
   const button = (wish: DemandMark, words: string, variant: 'primary' | 'second' | 'text') => (
-    <Button
+    <SendingButton
       key={wish}
       variant={variant}
       busy={busy && asked === wish}
-      busyLabel={t('sending')}
       aria-label={t('demand.actOf', { act: words, name, code })}
       onClick={() => void mark(wish)}
     >
       {words}
-    </Button>
+    </SendingButton>
   );
   const times =
     kind === 'pickup'

@@ -5,7 +5,6 @@ import { enterRegistration } from '@machi/domain/events/desk-contract';
 import type { EventDetail, OwnRegistration, TownEvent } from '@machi/domain/events/views';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -15,6 +14,7 @@ import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { FormFields } from '../../shell/described/form/FormFields.tsx';
 import { useDescribedForm } from '../../shell/described/form/use-described-form.ts';
@@ -79,11 +79,7 @@ export function RegisterForm({ event, member, onDone }: RegisterFormProps) {
             <p>{t('full.what')}</p>
           </Callout>
         )}
-        <div className="actions">
-          <Button type="submit" variant="primary">
-            {t(waits ? 'wait' : 'register.send')}
-          </Button>
-        </div>
+        <SendRow>{t(waits ? 'wait' : 'register.send')}</SendRow>
       </Form>
       <ConfirmDialog
         {...dialog}

@@ -1,6 +1,5 @@
 import { MESSAGE_LENGTH } from '@machi/domain/applications/model';
 import { askApplicant, type HandledForm } from '@machi/domain/form-desk/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -8,6 +7,7 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useKeepHandled, useReadHandledAgain } from './kept-handled.ts';
 import { useFormDeskTexts } from './texts.ts';
@@ -61,9 +61,9 @@ export function AskApplicant({ application }: { readonly application: HandledFor
           onChange={({ target }) => setCorrection(target.checked)}
         />
         <p>
-          <Button type="submit" size="small" busy={busy} busyLabel={t('sending')}>
+          <SendingButton type="submit" size="small" busy={busy}>
             {t('ask.send')}
-          </Button>
+          </SendingButton>
         </p>
       </Form>
     </Disclosure>

@@ -9,6 +9,7 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
+import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
@@ -91,9 +92,7 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
             }}
           />
           <div className="actions">
-            <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
-              {t('reply.send')}
-            </Button>
+            <SendButton busy={busy}>{t('reply.send')}</SendButton>
             <Button onClick={onClose}>{t('close')}</Button>
           </div>
         </Form>

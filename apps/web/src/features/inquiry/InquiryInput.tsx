@@ -1,6 +1,5 @@
 import type { GuestInquiryRequest } from '@machi/domain/inquiry/model';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
@@ -11,6 +10,7 @@ import { listFaqs } from '@machi/domain/faq/contract';
 import { knowFaqs, suggestFaqs } from '@machi/domain/faq/suggest';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { AgreeField } from '../../shell/forms/AgreeField.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
@@ -181,11 +181,7 @@ export function InquiryInput({ form, isMember, club, callAbout, onChecked }: Inq
         after={t('agree.after')}
         href="/policy"
       />
-      <div className="actions">
-        <Button type="submit" variant="primary">
-          {t('to-confirm')}
-        </Button>
-      </div>
+      <SendRow>{t('to-confirm')}</SendRow>
     </form>
   );
 }

@@ -4,7 +4,6 @@ import type { LotteryDetail, OwnLotteryApplication } from '@machi/domain/lotteri
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import type { SpotDetail } from '@machi/domain/spots/contract';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
@@ -13,6 +12,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Section } from '@machi/ui/section/Section';
 import { useState, type SubmitEvent } from 'react';
+import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { DescribedFields } from '../../shell/described/DescribedFields.tsx';
 import type { FieldControls } from '../../shell/described/field-controls.ts';
 import { questionFields } from '../../shell/described/question-fields.ts';
@@ -172,9 +172,9 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
       </FieldGroup>
       <p>{t('form.promise')}</p>
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
+        <SendButton busy={busy}>
           {t(isAtCounter ? 'form.counter.send' : before ? 'form.change' : 'form.send')}
-        </Button>
+        </SendButton>
         {!isAtCounter && (
           <ButtonLink variant="text" href={`/lottery/${lottery.lottery_id}`}>
             {t('form.back')}

@@ -9,11 +9,11 @@ import { holderText } from '@machi/domain/mandates/account';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import type { MandateFile } from '@machi/domain/mandates/views';
 import { JAPAN_POST } from '@machi/domain/zengin/collection';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { useState, type SubmitEvent } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { BankAccountFields } from '../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../shell/bank-account/typed-account.ts';
@@ -83,11 +83,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
         readout={isDateText(signedOn) && dateInWords(signedOn)[locale]}
         error={errors['signed_on']}
       />
-      <div className="actions">
-        <Button type="submit" variant="primary">
-          {t('new.compare')}
-        </Button>
-      </div>
+      <SendRow>{t('new.compare')}</SendRow>
       <ConfirmDialog
         {...question.dialog}
         variant="primary"

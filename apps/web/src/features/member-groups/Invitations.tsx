@@ -2,11 +2,11 @@ import { toldInPlace } from '@machi/client/client';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { answerInvitation } from '@machi/domain/member-groups/contract';
 import type { ReceivedInvitation } from '@machi/domain/member-groups/model';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
@@ -48,23 +48,21 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
               <p>{t('invited.to', { count: String(invitation.people) })}</p>
               <p>{t('invited.until', { day: dayInWords(invitation.ends_on)[locale] })}</p>
               <div className="row">
-                <Button
+                <SendingButton
                   variant="primary"
                   busy={busy}
-                  busyLabel={t('sending')}
                   aria-label={t('invited.join.of', { group })}
                   onClick={() => void answer(invitation, 1)}
                 >
                   {t('invited.join')}
-                </Button>
-                <Button
+                </SendingButton>
+                <SendingButton
                   busy={busy}
-                  busyLabel={t('sending')}
                   aria-label={t('invited.decline.of', { group })}
                   onClick={() => void answer(invitation, 0)}
                 >
                   {t('invited.decline')}
-                </Button>
+                </SendingButton>
               </div>
             </li>
           );

@@ -1,10 +1,10 @@
 import { fieldsByName } from '@machi/domain/described/model';
 import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
-import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Section } from '@machi/ui/section/Section';
 import { useWatch } from 'react-hook-form';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { AddressFields } from '../../shell/address/AddressFields.tsx';
 import { BirthdateField } from '../../shell/birthdate/BirthdateField.tsx';
 import { DescribedFields } from '../../shell/described/DescribedFields.tsx';
@@ -76,11 +76,7 @@ export function SignupInput({ form, onChecked }: Props) {
         after={t('agree.after')}
         href="/terms"
       />
-      <div className="actions">
-        <Button type="submit" variant="primary">
-          {t('to-confirm')}
-        </Button>
-      </div>
+      <SendRow>{t('to-confirm')}</SendRow>
       <p className="ways">
         {t('have-account')} <TextLink href="/login">{t('login')}</TextLink>
       </p>

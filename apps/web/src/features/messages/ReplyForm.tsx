@@ -4,7 +4,6 @@ import { replyMessage } from '@machi/domain/messages/contract';
 import { BODY_LENGTH, MOST_FILES, type Message } from '@machi/domain/messages/model';
 import { heldFilesIn, type HeldFile } from '@machi/domain/files/held-files';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -12,6 +11,7 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
+import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
@@ -120,9 +120,7 @@ function Writing({ message, draft }: { message: Message; draft: ServerDraft<Type
         </p>
         <UploadField id="message-files" label={t('reply.files')} purpose="message" {...files} most={MOST_FILES} />
         <p>
-          <Button type="submit" variant="primary" busy={busy || isArriving} busyLabel={t('sending')}>
-            {t('reply.send')}
-          </Button>
+          <SendButton busy={busy || isArriving}>{t('reply.send')}</SendButton>
         </p>
       </Form>
     </Section>

@@ -3,6 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { calledBy, promiseAloud, useDeskTexts } from './desk-texts.ts';
@@ -80,16 +81,9 @@ function DeskAsk({ bus, caller, onPromised }: DeskAskProps) {
       onChange={(changed) => setForm((before) => ({ ...before, ...changed }))}
       onAsk={(asked) => void ask(asked)}
     >
-      <div className="actions">
-        <Button
-          type="submit"
-          variant={answer.noRoom === undefined ? 'primary' : 'second'}
-          busy={busy}
-          busyLabel={t('ask.sending')}
-        >
-          {t('ask.press')}
-        </Button>
-      </div>
+      <SendRow variant={answer.noRoom === undefined ? 'primary' : 'second'} busy={busy} busyLabel={t('ask.sending')}>
+        {t('ask.press')}
+      </SendRow>
     </RideQuestion>
   );
 }

@@ -3,13 +3,13 @@ import { useAttemptKey } from '@machi/client/idempotency-key';
 import { answerApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import { MESSAGE_LENGTH } from '@machi/domain/applications/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
@@ -63,9 +63,9 @@ export function AnswerForm({ application }: { application: OwnApplication }) {
         }}
       />
       <p>
-        <Button type="submit" busy={busy} busyLabel={t('sending')}>
+        <SendingButton type="submit" busy={busy}>
           {t('answer.send')}
-        </Button>
+        </SendingButton>
       </p>
     </Form>
   );

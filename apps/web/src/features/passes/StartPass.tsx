@@ -1,10 +1,10 @@
 import { startPass, type TownPass } from '@machi/domain/passes/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
@@ -51,11 +51,9 @@ export default function StartPass({ pass, onStarted }: { pass: TownPass; onStart
             ))}
         </ul>
         <CheckField {...field('is_agreed')} label={t('start.check')} requiredWord={shell('required')} />
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('start.going')}>
-            {t('start.go', { name: pass.pass_name })}
-          </Button>
-        </div>
+        <SendRow busy={busy} busyLabel={t('start.going')}>
+          {t('start.go', { name: pass.pass_name })}
+        </SendRow>
       </form>
     </Panel>
   );

@@ -9,6 +9,7 @@ import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { actAtCounter } from '../../shell/acting/act.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
@@ -91,11 +92,9 @@ function Reason({ person, onOther }: { person: ProxiedPerson; onOther: () => voi
         onReason={setReason}
       />
       <p className="muted sm">{t('minutes', { minutes: COUNTER_MINUTES, days: TYPED_FOR_OTHERS_DAYS })}</p>
-      <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('opening')}>
-          {t(person.next === undefined ? 'open' : 'go-on')}
-        </Button>
-      </div>
+      <SendRow busy={busy} busyLabel={t('opening')}>
+        {t(person.next === undefined ? 'open' : 'go-on')}
+      </SendRow>
     </form>
   );
 }

@@ -3,13 +3,13 @@ import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import { answerGuestInvitation } from '@machi/domain/schedule/answer-contract';
 import type { Invitation, Invitations, InvitedDate } from '@machi/domain/schedule/answer-contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Section } from '@machi/ui/section/Section';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import './answer.css';
@@ -74,15 +74,14 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
     <>
       <div className="answer-choice">
         {([1, 0] as const).map((said) => (
-          <Button
+          <SendingButton
             key={said}
             busy={busy}
-            busyLabel={t('sending')}
             aria-pressed={current === said}
             onClick={() => void answer(said, target_date)}
           >
             {t(said === 1 ? 'yes' : 'no')}
-          </Button>
+          </SendingButton>
         ))}
       </div>
       <p role="status" className="answer-said">

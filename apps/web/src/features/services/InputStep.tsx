@@ -13,6 +13,7 @@ import { useWatch } from 'react-hook-form';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { fieldInWords } from '@machi/domain/described/written';
 import { heldFields } from '@machi/domain/account/model';
+import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useServiceTexts } from './texts.ts';
@@ -169,9 +170,7 @@ export function InputStep({ service, account, onSent, onBack }: InputStepProps) 
         </section>
       )}
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
-          {t('input.send')}
-        </Button>
+        <SendButton busy={busy}>{t('input.send')}</SendButton>
         <Button onClick={onBack}>{t('back')}</Button>
       </div>
     </form>

@@ -6,10 +6,10 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { CheckField } from '@machi/ui/field/CheckField';
 import * as z from 'zod/mini';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
 import { LinkPress, LinkRefused } from '../../shell/mailed-link/MailedLink.tsx';
@@ -101,11 +101,7 @@ function AcceptStep({ service, isAgreed, onAccept }: AcceptStepProps) {
       <CheckField {...field('is_agreed')} label={t('accept.check')} requiredWord={shell('required')} />
       <div className="stack">
         {!isLoggedIn && <p className="muted">{t('accept.login')}</p>}
-        <div className="actions">
-          <Button type="submit" variant="primary">
-            {t('accept.go')}
-          </Button>
-        </div>
+        <SendRow>{t('accept.go')}</SendRow>
       </div>
     </form>
   );

@@ -11,6 +11,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { PasskeyRequest } from '@machi/domain/factors/passkeys';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -134,11 +135,9 @@ function CodeForm({ way, step: { challenge, may_remember }, steps }: CodeFormPro
       {may_remember && (
         <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
       )}
-      <div className="actions">
-        <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('otp.sending')}>
-          {t('otp.send')}
-        </Button>
-      </div>
+      <SendRow wide busy={busy} busyLabel={t('otp.sending')}>
+        {t('otp.send')}
+      </SendRow>
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { sentencesOf } from '@machi/client/client';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { login } from '@machi/domain/sessions/contract';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { LoginIdField } from '@machi/ui/field/LoginFields';
 import { PasswordField } from '@machi/ui/field/PasswordField';
@@ -12,6 +11,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, type Location } from 'react-router-dom';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { isLikelyNewPassword } from '../../shell/navigation/guard.ts';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
@@ -129,18 +129,9 @@ export function LoginForm({ steps, link }: { steps: LoginSteps; link?: Directory
           showWord={shell('show')}
           hideWord={shell('hide')}
         />
-        <div className="actions">
-          <Button
-            type="submit"
-            variant="primary"
-            wide
-            busy={busy}
-            busyLabel={t('login.sending')}
-            reasonId={wait.seconds > 0 ? WAIT_ID : undefined}
-          >
-            {t('login.send')}
-          </Button>
-        </div>
+        <SendRow wide busy={busy} busyLabel={t('login.sending')} reasonId={wait.seconds > 0 ? WAIT_ID : undefined}>
+          {t('login.send')}
+        </SendRow>
         {wait.seconds > 0 && (
           <p id={WAIT_ID} className="num" role="timer">
             {wait.seconds < 60

@@ -10,6 +10,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
 import { TypedCode } from '@machi/domain/factors/ways';
 import * as z from 'zod/mini';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { Resend } from '../../shell/forms/Resend.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -70,11 +71,9 @@ export function OtpStep({ step, steps }: OtpStepProps) {
         {step.may_remember && (
           <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
         )}
-        <div className="actions">
-          <Button type="submit" variant="primary" wide busy={answering.busy} busyLabel={t('otp.sending')}>
-            {t('otp.send')}
-          </Button>
-        </div>
+        <SendRow wide busy={answering.busy} busyLabel={t('otp.sending')}>
+          {t('otp.send')}
+        </SendRow>
       </form>
       <Resend
         title={t('otp.missing')}

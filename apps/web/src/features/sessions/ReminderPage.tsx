@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
@@ -79,11 +80,9 @@ export default function ReminderPage() {
           hint={t('reminder.email.hint')}
           autoComplete="username"
         />
-        <div className="actions">
-          <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('sending')}>
-            {t('reminder.send')}
-          </Button>
-        </div>
+        <SendRow wide busy={busy}>
+          {t('reminder.send')}
+        </SendRow>
       </form>
       <section className="stack">
         <h2>{t('reminder.phone')}</h2>

@@ -1,11 +1,11 @@
 import { stateOf } from '@machi/domain/publishing/model';
 import { decideStandingText, type OpenStanding } from '@machi/domain/standing-texts/contract';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
@@ -64,12 +64,12 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
         error={isMissing ? t('decide.reason.missing') : undefined}
       />
       <div className="row tight">
-        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void decide('approve')}>
+        <SendingButton variant="primary" busy={busy} onClick={() => void decide('approve')}>
           {t('approve')}
-        </Button>
-        <Button busy={busy} busyLabel={t('sending')} onClick={() => void decide('disapprove')}>
+        </SendingButton>
+        <SendingButton busy={busy} onClick={() => void decide('disapprove')}>
           {t('disapprove')}
-        </Button>
+        </SendingButton>
       </div>
     </Section>
   );

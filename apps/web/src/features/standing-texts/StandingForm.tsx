@@ -6,7 +6,6 @@ import { locales } from '@machi/domain/locale/model';
 import { createStandingText, updateStandingText } from '@machi/domain/standing-texts/contract';
 import type { OpenStanding, listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { TITLE_LENGTH, type StandingKind, type StandingWriting } from '@machi/domain/standing-texts/model';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -15,6 +14,7 @@ import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
+import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { RichTextEditor } from '../../shell/editor/RichTextEditor.tsx';
@@ -120,9 +120,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
         </Section>
       ))}
       <div className="actions">
-        <Button type="submit" variant="primary" busy={creating.busy || updating.busy} busyLabel={t('sending')}>
-          {t('save')}
-        </Button>
+        <SendButton busy={creating.busy || updating.busy}>{t('save')}</SendButton>
         <ButtonLink href={hrefWith({ new: undefined, write: undefined })}>{t('cancel')}</ButtonLink>
       </div>
     </Form>

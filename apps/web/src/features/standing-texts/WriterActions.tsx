@@ -11,6 +11,7 @@ import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDial
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeepStanding, useLookAgain } from './kept-texts.ts';
 import { useStandingTexts } from './texts.ts';
@@ -89,9 +90,9 @@ export function WriterActions({ text }: { readonly text: OpenStanding }) {
       <div className="row tight">
         {isDraft && (
           <>
-            <Button variant="primary" busy={moving.busy} busyLabel={t('sending')} onClick={() => void move('apply')}>
+            <SendingButton variant="primary" busy={moving.busy} onClick={() => void move('apply')}>
               {t('apply')}
-            </Button>
+            </SendingButton>
             <ButtonLink href={hrefWith({ write: '1' })}>{t('edit')}</ButtonLink>
             <Button onClick={() => question.ask('discard')}>{t('discard')}</Button>
           </>
@@ -99,9 +100,9 @@ export function WriterActions({ text }: { readonly text: OpenStanding }) {
         {state === 'applied' && <Button onClick={() => question.ask('drop')}>{t('drop.applied')}</Button>}
         {state === 'approved' && version === null && (
           <>
-            <Button busy={beginning.busy} busyLabel={t('sending')} onClick={() => void begin()}>
+            <SendingButton busy={beginning.busy} onClick={() => void begin()}>
               {t('version')}
-            </Button>
+            </SendingButton>
             {!isLead && <Button onClick={() => question.ask('drop')}>{t('drop')}</Button>}
           </>
         )}

@@ -1,12 +1,12 @@
 import { cancelTaxi } from '@machi/domain/taxis/contract';
 import { taxiLegs, type TaxiBooking, type TaxiCompany, type TaxiLeg, type TaxiRide } from '@machi/domain/taxis/model';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Form } from '@machi/ui/form/Form';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { useCancelWords } from '../../shell/cancel/use-cancel-words.ts';
 import { rideClock, useTaxiTexts } from './texts.ts';
@@ -142,16 +142,13 @@ export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps
         ))}
       </div>
       {open.length > 0 && (
-        <div className="actions">
-          <Button
-            type="submit"
-            variant={open.some((leg) => forms[leg].isAsked) ? 'primary' : 'second'}
-            busy={busy}
-            busyLabel={t('form.sending')}
-          >
-            {t('form.send')}
-          </Button>
-        </div>
+        <SendRow
+          variant={open.some((leg) => forms[leg].isAsked) ? 'primary' : 'second'}
+          busy={busy}
+          busyLabel={t('form.sending')}
+        >
+          {t('form.send')}
+        </SendRow>
       )}
       <CancelTaxi booking={booking} ride={canceling} cancel={cancel} />
     </Form>

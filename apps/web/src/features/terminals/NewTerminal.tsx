@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { createTerminal, type Terminal, type listTerminals } from '@machi/domain/terminals/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
@@ -8,6 +7,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
@@ -93,11 +93,7 @@ export function NewTerminal({ doors, onMade }: NewTerminalProps) {
             onChange={({ target }) => setTest(target.checked)}
           />
         )}
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
-            {t('new.send')}
-          </Button>
-        </div>
+        <SendRow busy={busy}>{t('new.send')}</SendRow>
       </Form>
     </Panel>
   );

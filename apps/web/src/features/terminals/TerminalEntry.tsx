@@ -6,6 +6,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
@@ -111,15 +112,9 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
       </div>
       <div className="row tight terminals-actions">
         {(state === 'code-open' || state === 'code-ended') && (
-          <Button
-            size="small"
-            aria-label={t('renew.of', { name })}
-            busy={busy}
-            busyLabel={t('sending')}
-            onClick={() => void renew()}
-          >
+          <SendingButton size="small" aria-label={t('renew.of', { name })} busy={busy} onClick={() => void renew()}>
             {t('renew')}
-          </Button>
+          </SendingButton>
         )}
         <ApproveAction terminal={terminal} onApproved={focusHeading} />
         {!isEnded(terminal) && (

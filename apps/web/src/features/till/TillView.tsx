@@ -2,7 +2,6 @@ import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { printTillDay, readTillDay } from '@machi/domain/till/contract';
 import { isOneDrawer, type TillDay, type TillLine } from '@machi/domain/till/day';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -16,6 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import { Table } from '@machi/ui/table/Table';
 import { tillWords } from '@machi/domain/till/words';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { askList } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
@@ -203,14 +203,9 @@ export function TillView() {
             {data.till.closed === null && isOneDrawer(data.till) && !isPlaceholderData && (
               <CloseDay key={`${day} ${house ?? ''}`} till={data.till} onClosed={() => head.current?.focus()} />
             )}
-            <Button
-              icon={<Icon name="download" />}
-              busy={printing.busy}
-              busyLabel={t('sending')}
-              onClick={() => void print()}
-            >
+            <SendingButton icon={<Icon name="download" />} busy={printing.busy} onClick={() => void print()}>
               {t('report.print')}
-            </Button>
+            </SendingButton>
           </div>
           {data.till.lines.length === 0 ? (
             <NoneFound title={t('none')} body={t('none.body')} />

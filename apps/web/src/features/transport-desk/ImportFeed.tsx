@@ -3,7 +3,6 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { fetchFeed, importFeed, readTransportDesk } from '@machi/domain/transport-desk/contract';
 import type { TransportDesk } from '@machi/domain/transport-desk/model';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
-import { Button } from '@machi/ui/button/Button';
 import { FileField } from '@machi/ui/field/FileField';
 import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
@@ -11,6 +10,7 @@ import { Progress } from '@machi/ui/progress/Progress';
 import { Section } from '@machi/ui/section/Section';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -95,9 +95,9 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
           onChange={({ target }) => setAddress(target.value)}
         />
         <div className="row">
-          <Button type="submit" busy={busy} busyLabel={t('sending')}>
+          <SendingButton type="submit" busy={busy}>
             {t('import.fetch')}
-          </Button>
+          </SendingButton>
         </div>
       </Form>
       {busy && <Progress label={t('import.busy')} />}

@@ -16,6 +16,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
@@ -137,14 +138,9 @@ export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormPr
         ))}
       </div>
       <div className="actions">
-        <Button
-          type="submit"
-          variant={changed ? 'second' : 'primary'}
-          busy={create.busy || change.busy}
-          busyLabel={t('sending')}
-        >
+        <SendingButton type="submit" variant={changed ? 'second' : 'primary'} busy={create.busy || change.busy}>
           {t(changed ? 'announce.save' : 'announce.send')}
-        </Button>
+        </SendingButton>
         {changed ? (
           <Button variant="text" onClick={onDone}>
             {t('keep')}

@@ -5,7 +5,6 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { cancelTransportRun, listTransportRuns } from '@machi/domain/transport-operation/contract';
 import { CANCEL_DAYS, type DeskRun, type OperationDesk } from '@machi/domain/transport-operation/model';
 import { rideTimeInWords } from '@machi/domain/transport/words';
-import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -14,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
@@ -106,11 +106,9 @@ export function CancelRun({ routes, onDone }: { routes: OperationDesk['routes'];
       />
       <TextField {...must('reason_ja')} hint={t('cancel.reason.hint')} lang="ja" autoComplete="off" />
       <TextField {...must('reason_en')} lang="en" autoComplete="off" />
-      <div className="actions">
-        <Button type="submit" busy={busy} busyLabel={t('sending')}>
-          {t('cancel.send')}
-        </Button>
-      </div>
+      <SendRow variant="second" busy={busy}>
+        {t('cancel.send')}
+      </SendRow>
     </form>
   );
 }

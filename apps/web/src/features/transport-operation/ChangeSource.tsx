@@ -8,6 +8,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -82,9 +83,9 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
           <Button type="submit" busy={tried.busy} busyLabel={t('source.trying')}>
             {t('source.tryNew')}
           </Button>
-          <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void use()}>
+          <SendingButton variant="primary" busy={busy} onClick={() => void use()}>
             {t('source.use')}
-          </Button>
+          </SendingButton>
         </div>
       </Form>
       {tried.sight && <Sight sight={tried.sight} />}

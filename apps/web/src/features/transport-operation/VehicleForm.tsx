@@ -8,6 +8,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
@@ -94,9 +95,9 @@ export function VehicleForm({ desk, changed, onDone }: VehicleFormProps) {
         ) : null}
       </div>
       <div className="actions">
-        <Button type="submit" busy={create.busy || change.busy} busyLabel={t('sending')}>
+        <SendingButton type="submit" busy={create.busy || change.busy}>
           {t(changed ? 'vehicle.save' : 'vehicle.send')}
-        </Button>
+        </SendingButton>
         {changed ? (
           <Button variant="text" onClick={onDone}>
             {t('keep')}

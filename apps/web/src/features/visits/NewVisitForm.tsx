@@ -3,7 +3,6 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { addVisit, readVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { ENTRY_DAYS } from '@machi/domain/visits/rules';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
@@ -11,6 +10,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useFocusOnLines, useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
@@ -100,11 +100,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
         error={errors['reason']}
       />
       <p className="sm muted">{t('new.seen')}</p>
-      <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
-          {t('new.send')}
-        </Button>
-      </div>
+      <SendRow busy={busy}>{t('new.send')}</SendRow>
     </Form>
   );
 }

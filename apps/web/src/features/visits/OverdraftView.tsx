@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { listOverdrafts, settleOverdraft, type Overdraft } from '@machi/domain/terminals/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -12,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -82,15 +82,14 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
         <span key="state" className="visits-tags">
           <StatusTag shape="provisional">{t('overdraft.open')}</StatusTag>
           {mayCorrect && (
-            <Button
+            <SendingButton
               size="small"
               aria-label={t('overdraft.settle.of', { whom: whom(one) })}
               busy={busy && inbox.asked?.targets[0]?.code === codeOf(one)}
-              busyLabel={t('sending')}
               onClick={() => void settle(one)}
             >
               {t('overdraft.settle')}
-            </Button>
+            </SendingButton>
           )}
         </span>
       ) : (

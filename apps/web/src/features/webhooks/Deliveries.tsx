@@ -15,6 +15,7 @@ import { StatusTag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -44,10 +45,10 @@ function Replay({ delivery, name }: { readonly delivery: WebhookDelivery; readon
   }
   return (
     <>
-      <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void replay()}>
+      <SendingButton size="small" busy={busy} onClick={() => void replay()}>
         {t('replay')}
         <VisuallyHidden>{name}</VisuallyHidden>
-      </Button>
+      </SendingButton>
       <CalloutLines lines={lines} />
     </>
   );

@@ -1,12 +1,12 @@
 import { createWebhook } from '@machi/domain/webhooks/contract';
 import { eventTypes, eventWords, type EventType } from '@machi/domain/webhooks/events';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import { useSentForm } from '../../shell/desk/use-sent-form.ts';
 import { Boxes } from '../../shell/forms/Boxes.tsx';
@@ -67,11 +67,7 @@ export function NewWebhook({ onMade }: { readonly onMade: (made: ReplyOf<typeof 
           onChoose={setTypes}
           error={form.errors['types']}
         />
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={t('sending')}>
-            {t('new.send')}
-          </Button>
-        </div>
+        <SendRow busy={form.busy}>{t('new.send')}</SendRow>
       </Form>
     </Panel>
   );

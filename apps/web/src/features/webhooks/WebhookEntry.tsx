@@ -7,7 +7,6 @@ import {
   type Webhook,
 } from '@machi/domain/webhooks/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
@@ -15,6 +14,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState, type RefObject } from 'react';
+import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useTold } from '../../shell/calls/use-told.ts';
@@ -72,9 +72,9 @@ export function WebhookEntry({ webhook, onSecret, heading }: WebhookEntryProps) 
       <CalloutLines lines={trial.lines} />
       <div className="row tight">
         {isOn && (
-          <Button {...size} busy={trial.busy} busyLabel={t('sending')} onClick={() => void test()}>
+          <SendingButton {...size} busy={trial.busy} onClick={() => void test()}>
             {t('test')}
-          </Button>
+          </SendingButton>
         )}
         <AskedAction
           endpoint={replaceWebhookSecret}

@@ -12,7 +12,6 @@ import { chooseWishes, readWishes, type WishesView } from '@machi/domain/wishes/
 import { fitWays } from '@machi/domain/wishes/decide';
 import type { Matter, Way } from '@machi/domain/wishes/model';
 import { matterNames, wayNames } from '@machi/domain/wishes/words';
-import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
@@ -23,6 +22,7 @@ import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -254,11 +254,9 @@ export function WishForm({ stored }: { stored: WishesView }) {
         {flagField('is_must_only', 'must-only')}
         {flagField('is_content_shown', 'content')}
       </Section>
-      <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
-          {t('save')}
-        </Button>
-      </div>
+      <SendRow busy={busy} busyLabel={t('saving')}>
+        {t('save')}
+      </SendRow>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { SendingButton } from '../calls/SendingButton.tsx';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef, type ComponentProps } from 'react';
@@ -23,9 +24,9 @@ export function ConfirmStep({ t, rows, busy, onSend, onBack }: ConfirmStepProps)
       </div>
       <DescriptionList rows={rows} />
       <div className="actions">
-        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={onSend}>
+        <SendingButton variant="primary" busy={busy} onClick={onSend}>
           {t('send')}
-        </Button>
+        </SendingButton>
         <Button onClick={onBack}>{t('back')}</Button>
       </div>
     </section>

@@ -4,10 +4,10 @@ import { minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
 import { answerStaffCall, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
 import type { StaffCall } from '@machi/domain/staff-calls/model';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { SendingButton } from '../calls/SendingButton.tsx';
 import { askAnew } from '../calls/ask.ts';
 import { textsOf } from '../language/texts.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -44,24 +44,18 @@ function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext:
       title={t('title', { terminal })}
       actions={
         isWaiting ? (
-          <Button
+          <SendingButton
             variant={isNext ? 'primary' : 'second'}
             aria-label={t('answer.of', { terminal })}
             busy={answer.busy}
-            busyLabel={t('sending')}
             onClick={() => void tell(answer)}
           >
             {t('answer')}
-          </Button>
+          </SendingButton>
         ) : (
-          <Button
-            aria-label={t('end.of', { terminal })}
-            busy={end.busy}
-            busyLabel={t('sending')}
-            onClick={() => void tell(end)}
-          >
+          <SendingButton aria-label={t('end.of', { terminal })} busy={end.busy} onClick={() => void tell(end)}>
             {t('end')}
-          </Button>
+          </SendingButton>
         )
       }
     >

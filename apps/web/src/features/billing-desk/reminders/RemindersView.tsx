@@ -10,10 +10,10 @@ import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
-import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { listedToday } from '../../../shell/listed.ts';
 import { useBillTexts } from '../texts.ts';
@@ -52,15 +52,9 @@ function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
   return (
     <>
       <div className="actions">
-        <Button
-          variant="primary"
-          disabled={chosen.length === 0}
-          busy={printing.busy}
-          busyLabel={t('sending')}
-          onClick={ask}
-        >
+        <SendingButton variant="primary" disabled={chosen.length === 0} busy={printing.busy} onClick={ask}>
           {t('remind.send', { count: chosen.length })}
-        </Button>
+        </SendingButton>
       </div>
       <ConfirmDialog
         {...dialog}
@@ -90,16 +84,15 @@ function MadeReminders({ reminders }: { readonly reminders: readonly ReminderVie
               <small className="muted">{by_name}</small>
             </p>
             {open > 0 && (
-              <Button
+              <SendingButton
                 size="small"
                 icon={<Icon name="download" />}
                 busy={busy}
-                busyLabel={t('sending')}
                 aria-label={t('remind.again.of', { day: dateInWords(reminded_on)[locale] })}
                 onClick={() => void print(reminder_id)}
               >
                 {t('remind.again')}
-              </Button>
+              </SendingButton>
             )}
           </li>
         ))}

@@ -17,6 +17,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Form } from '@machi/ui/form/Form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendButton } from '../../../shell/calls/SendingButton.tsx';
 import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -114,9 +115,7 @@ function Filled({
       <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} {...form.summary} />
       <FormFields form={form} purpose="onlineform" />
       <div className="actions">
-        <Button type="submit" variant="primary" busy={create.busy || change.busy} busyLabel={t('sending')}>
-          {t(event ? 'save.change' : 'save.new')}
-        </Button>
+        <SendButton busy={create.busy || change.busy}>{t(event ? 'save.change' : 'save.new')}</SendButton>
         {onCancel && <Button onClick={onCancel}>{t('keep')}</Button>}
       </div>
     </Form>

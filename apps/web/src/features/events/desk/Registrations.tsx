@@ -12,6 +12,7 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { askList } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -31,11 +32,10 @@ function Attendance({ event_id, one }: { readonly event_id: number; readonly one
   return (
     <>
       {isThere && <span className="num nb">{t('there', { time: clockOf(attended_at) })}</span>}
-      <Button
+      <SendingButton
         size="small"
         variant={isThere ? 'text' : 'second'}
         busy={busy}
-        busyLabel={t('sending')}
         aria-label={t(isThere ? 'mark.undo.of' : 'mark.of', { name })}
         onClick={() =>
           void act({ event_id, registration_id, attended: isThere ? 0 : 1 }).then(
@@ -44,7 +44,7 @@ function Attendance({ event_id, one }: { readonly event_id: number; readonly one
         }
       >
         {t(isThere ? 'mark.undo' : 'mark')}
-      </Button>
+      </SendingButton>
       {lines.length > 0 && <span role="alert">{lines.join(' ')}</span>}
     </>
   );

@@ -9,6 +9,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { ask } from '../../../shell/calls/ask.ts';
@@ -104,16 +105,15 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
               household.address,
               names(household),
               household.reason,
-              <Button
+              <SendingButton
                 key="join"
                 size="small"
                 busy={join.busy}
-                busyLabel={t('sending')}
                 aria-label={t('join.of', { address: household.address })}
                 onClick={() => void putBack(household)}
               >
                 {t('join')}
-              </Button>,
+              </SendingButton>,
             ],
           }))}
         />

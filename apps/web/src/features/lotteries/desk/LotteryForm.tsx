@@ -9,7 +9,6 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { LotteryRequest, MOST_CHOICES, type DeskLottery } from '@machi/domain/lotteries/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Spot } from '@machi/domain/spots/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
@@ -18,6 +17,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Form } from '@machi/ui/form/Form';
 import { useState } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { errorAt } from '../use-application.ts';
 import { LotteryPreview } from './LotteryPreview.tsx';
@@ -243,11 +243,9 @@ export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
         }))}
         onChange={({ target }) => edit({ choices: target.value })}
       />
-      <div className="actions">
-        <Button type="submit" variant={seen ? 'second' : 'primary'} busy={preview.busy} busyLabel={t('sending')}>
-          {t('preview')}
-        </Button>
-      </div>
+      <SendRow variant={seen ? 'second' : 'primary'} busy={preview.busy}>
+        {t('preview')}
+      </SendRow>
       {seen && (
         <LotteryPreview
           found={seen.found}

@@ -1,11 +1,11 @@
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { previewLottery } from '@machi/domain/lotteries/desk-contract';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Table } from '@machi/ui/table/Table';
 import { useEffect, useRef } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
 
 type Found = ReplyOf<typeof previewLottery>;
@@ -33,9 +33,9 @@ export function LotteryPreview({ found, isChange, isBusy, onSave }: LotteryPrevi
       title={t('preview.title', { count: slots.length })}
       actions={
         slots.length > 0 && (
-          <Button variant="primary" busy={isBusy} busyLabel={t('sending')} onClick={onSave}>
+          <SendingButton variant="primary" busy={isBusy} onClick={onSave}>
             {t(isChange ? 'preview.change' : 'preview.make', { count: slots.length })}
-          </Button>
+          </SendingButton>
         )
       }
     >

@@ -1,6 +1,5 @@
 import { askDirectoryRule } from '@machi/domain/directory/contract';
 import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
@@ -10,6 +9,7 @@ import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { useDeskTexts } from '../texts.ts';
@@ -75,11 +75,9 @@ export function NewRule() {
             </div>
           </FieldGroup>
         )}
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('edit.sending')}>
-            {t('directory.new.send')}
-          </Button>
-        </div>
+        <SendRow busy={busy} busyLabel={t('edit.sending')}>
+          {t('directory.new.send')}
+        </SendRow>
       </Form>
     </Section>
   );

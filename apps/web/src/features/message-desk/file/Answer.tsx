@@ -20,6 +20,7 @@ import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ANSWERING_SECONDS, MOST_TRIES, TRIES_TO_END } from '@machi/domain/message-desk/rules';
+import { SendButton, SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { backWords } from '../../../shell/asked/asked-words.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
@@ -241,20 +242,15 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
         <UploadField id="answer-files" label={t('answer.files')} purpose="message" {...files} most={MOST_FILES} />
       )}
       <p className="row tight">
-        {hasReader === 1 && (
-          <Button type="submit" variant="primary" busy={answer.busy || isArriving} busyLabel={t('sending')}>
-            {t('answer.send')}
-          </Button>
-        )}
+        {hasReader === 1 && <SendButton busy={answer.busy || isArriving}>{t('answer.send')}</SendButton>}
         {isWaiting === 1 && (
-          <Button
+          <SendingButton
             variant={hasReader === 1 && !isCall ? 'text' : 'second'}
             busy={settle.busy}
-            busyLabel={t('sending')}
             onClick={() => void sendSettled()}
           >
             {t(isCall ? 'settle.call' : 'settle')}
-          </Button>
+          </SendingButton>
         )}
         {isCall && <CallTry thread={thread} />}
       </p>

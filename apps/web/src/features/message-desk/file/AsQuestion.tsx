@@ -1,10 +1,10 @@
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { askFromInquiry } from '@machi/domain/standing-texts/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { useMessageDeskTexts } from '../texts.ts';
@@ -35,9 +35,9 @@ export function AsQuestion({ thread }: { readonly thread: OpenThread }) {
       </p>
       {made === undefined && (
         <p>
-          <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void ask()}>
+          <SendingButton size="small" busy={busy} onClick={() => void ask()}>
             {t('question')}
-          </Button>
+          </SendingButton>
         </p>
       )}
     </div>

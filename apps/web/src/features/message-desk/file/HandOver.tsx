@@ -1,6 +1,5 @@
 import { HANDOVER_NOTE_LENGTH } from '@machi/domain/inquiry/model';
 import { handOverThread, readMessageDeskChoices, type OpenThread } from '@machi/domain/message-desk/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -9,6 +8,7 @@ import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { ask } from '../../../shell/calls/ask.ts';
@@ -69,9 +69,9 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
           onChange={({ target }) => setNote(target.value)}
         />
         <p>
-          <Button type="submit" size="small" busy={busy} busyLabel={t('sending')}>
+          <SendingButton type="submit" size="small" busy={busy}>
             {t('hand-over.send')}
-          </Button>
+          </SendingButton>
         </p>
       </Form>
     </Disclosure>

@@ -11,10 +11,10 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/idempotency-key';
 import { SPAM_DAYS } from '@machi/domain/inquiry/rules';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
@@ -55,15 +55,14 @@ function Spam({ thread }: { readonly thread: OpenThread }) {
       <CalloutLines lines={lines} />
       {isSpam === 1 && <p>{t('spam.body', { count: SPAM_DAYS })}</p>}
       <p>
-        <Button
+        <SendingButton
           size={isSpam === 1 ? undefined : 'small'}
           variant={isSpam === 1 ? 'primary' : 'second'}
           busy={busy}
-          busyLabel={t('sending')}
           onClick={() => void mark()}
         >
           {t(isSpam === 1 ? 'spam.undo' : 'spam')}
-        </Button>
+        </SendingButton>
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
 import { BODY_LENGTH, MOST_FILES, SUBJECT_LENGTH } from '@machi/domain/messages/model';
-import { Button } from '@machi/ui/button/Button';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Form } from '@machi/ui/form/Form';
 import { useRef, useState, type ReactNode } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { UploadField } from '../../../shell/files/UploadField.tsx';
 import type { FilesInHand } from '../../../shell/files/use-held-files.ts';
 import { useMessageDeskTexts } from '../texts.ts';
@@ -77,11 +77,7 @@ export function MessageForm({ children, hint, sendLabel, busy, files, written, o
       {files && (
         <UploadField id="message-files" label={t('answer.files')} purpose="message" {...files} most={MOST_FILES} />
       )}
-      <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
-          {sendLabel}
-        </Button>
-      </div>
+      <SendRow busy={busy}>{sendLabel}</SendRow>
     </Form>
   );
 }

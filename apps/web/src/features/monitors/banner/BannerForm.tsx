@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { announceBanner, readBanner } from '@machi/domain/banner/contract';
 import { proposedEnd } from '@machi/domain/banner/end';
-import { Button } from '@machi/ui/button/Button';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Panel } from '@machi/ui/panel/Panel';
@@ -10,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
@@ -122,11 +122,9 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
             is_urgent: isUrgent ? 1 : 0,
           }}
         />
-        <div className="actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('banner.sending')}>
-            {t('banner.send')}
-          </Button>
-        </div>
+        <SendRow busy={busy} busyLabel={t('banner.sending')}>
+          {t('banner.send')}
+        </SendRow>
       </form>
     </Panel>
   );

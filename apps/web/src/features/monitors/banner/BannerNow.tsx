@@ -11,6 +11,7 @@ import type { Banner } from '@machi/domain/banner/model';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useMonitorTexts } from '../texts.ts';
@@ -49,11 +50,9 @@ function MoveEnd({ banner }: { banner: Pick<Banner, 'monitor_banner_id' | 'ends_
       <form className="stack" noValidate onSubmit={submit(move)}>
         <FormSummary summary={summary} refused={t('banner.move.refused')} lost={t('banner.lost')} />
         <EndFields date={field('moved_date')} time={field('moved_time')} day={day} firstTime={ends_time} />
-        <div className="actions">
-          <Button type="submit" busy={busy} busyLabel={t('banner.sending')}>
-            {t('banner.move.send')}
-          </Button>
-        </div>
+        <SendRow variant="second" busy={busy} busyLabel={t('banner.sending')}>
+          {t('banner.move.send')}
+        </SendRow>
       </form>
     </Disclosure>
   );

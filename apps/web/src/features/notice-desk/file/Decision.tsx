@@ -9,6 +9,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
@@ -88,23 +89,17 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
         error={lacksReason && reason.trim() === '' ? t('decide.reason.missing') : undefined}
       />
       <div className="actions">
-        <Button
+        <SendingButton
           variant="primary"
           busy={approving.busy}
-          busyLabel={t('sending')}
           disabled={refusing.busy}
           onClick={() => void decide('approve')}
         >
           {t('approve')}
-        </Button>
-        <Button
-          busy={refusing.busy}
-          busyLabel={t('sending')}
-          disabled={approving.busy}
-          onClick={() => void decide('disapprove')}
-        >
+        </SendingButton>
+        <SendingButton busy={refusing.busy} disabled={approving.busy} onClick={() => void decide('disapprove')}>
           {t('decide.disapprove')}
-        </Button>
+        </SendingButton>
       </div>
     </Section>
   );

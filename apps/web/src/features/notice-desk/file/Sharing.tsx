@@ -5,6 +5,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
@@ -53,9 +54,9 @@ export function Sharing({ notice: { notice_id, preview_until: until } }: { reado
           />
         )}
         <div className="row tight">
-          <Button busy={busy} busyLabel={t('sending')} onClick={() => void share(1)}>
+          <SendingButton busy={busy} onClick={() => void share(1)}>
             {t(until === null ? 'share.make' : 'share.again')}
-          </Button>
+          </SendingButton>
           {until !== null && (
             <Button disabled={busy} onClick={() => void share(0)}>
               {t('share.end')}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useGoFromHere } from '../../../shell/navigation/use-go-from-here.ts';
@@ -94,17 +95,17 @@ export function WriterActions({ notice }: { readonly notice: OpenNotice }) {
         {isWritable && mayWrite && (
           <>
             <ButtonLink href={writePath(notice_id)}>{t('edit')}</ButtonLink>
-            <Button variant="primary" busy={applying.busy} busyLabel={t('sending')} onClick={() => void apply()}>
+            <SendingButton variant="primary" busy={applying.busy} onClick={() => void apply()}>
               {t('apply')}
-            </Button>
+            </SendingButton>
             <Button onClick={() => setAsked('discard')}>{t('discard')}</Button>
           </>
         )}
         {state === 'applied' && mayWrite && <ButtonLink href={writePath(notice_id)}>{t('edit.applied')}</ButtonLink>}
         {state === 'approved' && official.isEditor && version === null && (
-          <Button busy={beginning.busy} busyLabel={t('sending')} onClick={() => void begin()}>
+          <SendingButton busy={beginning.busy} onClick={() => void begin()}>
             {t('version')}
-          </Button>
+          </SendingButton>
         )}
         {state === 'approved' && mayWrite && version === null && (
           <ButtonLink href={writePath(notice_id)}>{t('edit.public')}</ButtonLink>

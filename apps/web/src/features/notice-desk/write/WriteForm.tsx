@@ -12,6 +12,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import type { SubmitEvent } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useGoFromHere } from '../../../shell/navigation/use-go-from-here.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { writePath } from '../desk-address.ts';
@@ -121,18 +122,17 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
           {t(isChanged ? 'save.open' : stored === undefined ? 'save.nothing' : 'save.saved')}
         </p>
         <div className="actions">
-          <Button type="submit" busy={busy === 'save'} busyLabel={t('sending')} disabled={busy === 'apply'}>
+          <SendingButton type="submit" busy={busy === 'save'} disabled={busy === 'apply'}>
             {t(state === 'approved' || state === 'applied' ? 'save.update' : 'save')}
-          </Button>
-          <Button
+          </SendingButton>
+          <SendingButton
             variant="primary"
             busy={busy === 'apply'}
-            busyLabel={t('sending')}
             disabled={busy === 'save'}
             onClick={() => press('apply')}
           >
             {t('apply')}
-          </Button>
+          </SendingButton>
           {stored !== undefined && !isChanged && (
             <ButtonLink variant="second" href={`/notice-desk?status=own&notice=${stored.notice_id}`}>
               {t('write.preview')}

@@ -8,6 +8,7 @@ import { toldInPlace } from '@machi/client/client';
 import { sayDeskReady } from '@machi/domain/ondemandbus-desk/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { calledBy, useDeskTexts } from '../desk-texts.ts';
@@ -34,15 +35,14 @@ function ReadyDeskRide({ ride, onPromised }: { ride: DeskRide; onPromised: (ride
   }
   return (
     <>
-      <Button
+      <SendingButton
         size="small"
         busy={busy}
-        busyLabel={t('sending')}
         aria-label={t('ready.of', { name: calledBy(ride, t), code: ride.reservation_code })}
         onClick={() => void say()}
       >
         {t('ready')}
-      </Button>
+      </SendingButton>
       <CalloutLines lines={lines} />
     </>
   );

@@ -2,11 +2,11 @@ import { toldInPlace } from '@machi/client/client';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { offerDeskRide } from '@machi/domain/ondemandbus-desk/contract';
 import type { DeskRide, OutageBoard } from '@machi/domain/ondemandbus-desk/model';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
@@ -78,17 +78,16 @@ function StrandedRide({ ride, nearest, reason, onPromised }: StrandedRideProps) 
         {nearest.map(({ time, promised_from, promised_until }) => {
           const times = { from: clockOf(promised_from), until: clockOf(promised_until) };
           return (
-            <Button
+            <SendingButton
               key={time}
               size="small"
               className="num"
               busy={busy && asked === time}
-              busyLabel={t('sending')}
               aria-label={t('stranded.giveOf', { name, ...times })}
               onClick={() => void give(time)}
             >
               <Unbroken text={t('stranded.give', times)} />
-            </Button>
+            </SendingButton>
           );
         })}
         {ride.is_cancelable ? <CancelDeskRide ride={ride} office={reason} /> : null}

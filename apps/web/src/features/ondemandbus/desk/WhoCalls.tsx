@@ -1,11 +1,11 @@
 import { Tel } from '@machi/domain/fields/model';
 import { CALLER_DAYS } from '@machi/domain/ondemandbus/limits';
 import { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
-import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextField } from '@machi/ui/field/TextField';
 import { Section } from '@machi/ui/section/Section';
 import { useState, type SubmitEvent } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { AccountFinder } from '../../../shell/desk/account-finder/AccountFinder.tsx';
 import { useDeskTexts } from '../desk-texts.ts';
 
@@ -77,9 +77,7 @@ function NoAccount({ onChoose }: { onChoose: (caller: Caller) => void }) {
           onChange={({ target }) => setTel(target.value)}
         />
       </div>
-      <div className="actions">
-        <Button type="submit">{t('who.choose')}</Button>
-      </div>
+      <SendRow variant="second">{t('who.choose')}</SendRow>
     </form>
   );
 }

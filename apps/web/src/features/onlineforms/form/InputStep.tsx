@@ -3,13 +3,13 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Content } from '@machi/domain/described/form-model';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { proxySteps, stepsOf } from '@machi/domain/onlineforms/steps';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { Form } from '@machi/ui/form/Form';
+import { SendButton } from '../../../shell/calls/SendingButton.tsx';
 import { FormFields } from '../../../shell/described/form/FormFields.tsx';
 import type { DescribedForm } from '../../../shell/described/form/use-described-form.ts';
 import { useOnlineformTexts } from '../texts.ts';
@@ -83,9 +83,7 @@ export function InputStep(props: InputStepProps) {
               </section>
             ))}
           <div className="actions">
-            <Button type="submit" variant="primary">
-              {t('input.next')}
-            </Button>
+            <SendButton>{t('input.next')}</SendButton>
             <ButtonLink href={backHref}>{t(sentBack ? 'sent-back.back' : 'input.back')}</ButtonLink>
           </div>
         </Form>

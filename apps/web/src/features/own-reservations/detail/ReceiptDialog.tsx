@@ -1,10 +1,10 @@
 import { readReceipt } from '@machi/domain/permits/contract';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
-import { Button } from '@machi/ui/button/Button';
 import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Suspense } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -68,11 +68,9 @@ function ReceiptForm({ reservationId, onSaved }: { reservationId: number; onSave
         optionalWord={t('optional')}
         hint={t('receipt.provisoHint')}
       />
-      <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('detail.preparing')}>
-          {t('receipt.save')}
-        </Button>
-      </div>
+      <SendRow busy={busy} busyLabel={t('detail.preparing')}>
+        {t('receipt.save')}
+      </SendRow>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { createShareLink, endShareLink, readShareLink } from '@machi/domain/sharing/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { Button } from '@machi/ui/button/Button';
 import { Section } from '@machi/ui/section/Section';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { useActionWords } from '../../../shell/asked/asked-words.ts';
 import { ask } from '../../../shell/calls/ask.ts';
@@ -42,9 +42,9 @@ export function Share({ reservation }: { readonly reservation: Reservation }) {
       <p className="sm muted">{t('share.lead')}</p>
       {url === undefined ? (
         <p>
-          <Button busy={create.busy} busyLabel={t('sending')} onClick={() => void make()}>
+          <SendingButton busy={create.busy} onClick={() => void make()}>
             {t(data.created_at === null ? 'share.make' : 'share.again')}
-          </Button>
+          </SendingButton>
         </p>
       ) : (
         <ShareLink title={`${reservation.location_name} ${reservation.plan_name}`} url={url} />

@@ -1,8 +1,8 @@
 import { markNoShow } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../texts.ts';
@@ -47,16 +47,15 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
       {isDue && isExemptionOpen && <span className="sm muted">{t('mark.exemption')}</span>}
       {(isDue || isPaid) && <MoneyButtons use={use} canPay={isDue && !isExemptionOpen} />}
       {canMiss && (
-        <Button
+        <SendingButton
           size="small"
           variant={isMissing ? 'text' : 'second'}
           busy={missing.busy}
-          busyLabel={t('sending')}
           aria-label={t('mark.of', { action, name: use.name })}
           onClick={() => void note()}
         >
           {action}
-        </Button>
+        </SendingButton>
       )}
       <CalloutLines lines={missing.lines} />
     </div>

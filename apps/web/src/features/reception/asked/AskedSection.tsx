@@ -16,6 +16,7 @@ import { StatusTag } from '@machi/ui/tag/Tag';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { backWords } from '../../../shell/asked/asked-words.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
@@ -145,17 +146,17 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
         <div className="reception-actions">
           {state === 'arrived' ? (
             <>
-              <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void settle('accepted')}>
+              <SendingButton size="small" busy={busy} onClick={() => void settle('accepted')}>
                 {t('asked.accept')}
-              </Button>
+              </SendingButton>
               <Button size="small" variant="text" onClick={() => setAsksAgain(true)}>
                 {t('asked.again')}
               </Button>
             </>
           ) : (
-            <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void settle('paper')}>
+            <SendingButton size="small" busy={busy} onClick={() => void settle('paper')}>
               {t('asked.paper')}
-            </Button>
+            </SendingButton>
           )}
           <Button size="small" variant="text-danger" onClick={withdrawal.ask}>
             {t('asked.withdraw')}

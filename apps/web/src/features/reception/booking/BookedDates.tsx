@@ -4,11 +4,11 @@ import { isExemptionOpen } from '@machi/domain/reception/rules';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import { leftYen } from '@machi/domain/reservations/status';
 import { yenInWords } from '@machi/domain/locale/words';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
@@ -68,16 +68,15 @@ function PermitButton({ date, name }: { date: HandledReservation; name: string }
   }
   return (
     <>
-      <Button
+      <SendingButton
         size="small"
         icon={<Icon name="download" />}
         busy={busy}
-        busyLabel={t('sending')}
         aria-label={t('mark.of', { action: t('paper.permit'), name })}
         onClick={() => void save()}
       >
         {t('paper.permit')}
-      </Button>
+      </SendingButton>
       <CalloutLines lines={lines} />
     </>
   );

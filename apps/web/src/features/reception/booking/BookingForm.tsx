@@ -14,6 +14,7 @@ import type { SubmitEvent } from 'react';
 import { numberTyped } from '@machi/domain/fields/numbers';
 import { listRoomsInstead, type bookAtCounter } from '@machi/domain/reception/contract';
 import { Callout } from '@machi/ui/callout/Callout';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { load } from '../../../shell/calls/client.ts';
 import { ClubChoice } from '../../../shell/clubs/ClubChoice.tsx';
@@ -132,9 +133,9 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
   const others = [...(failure === undefined ? [] : [failure]), ...summary.rest];
 
   const go = (wide: boolean) => (
-    <Button type="submit" variant="primary" wide={wide} busy={busy} busyLabel={t('sending')}>
+    <SendingButton type="submit" variant="primary" wide={wide} busy={busy}>
       {t('book.send')}
-    </Button>
+    </SendingButton>
   );
 
   return (

@@ -5,9 +5,9 @@ import { CounterGuest, createCounterGuest } from '@machi/domain/reception/contra
 import { guestFromWords } from '@machi/domain/reception/guest-words';
 import { guestFields } from '@machi/domain/reception/fields';
 import type { FoundMember } from '@machi/domain/members/found-member';
-import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useEffect } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../shell/described/schema-controls.ts';
 import { useLabels } from '../../../shell/described/labels-and-rows.tsx';
@@ -59,11 +59,9 @@ export function GuestForm({ words, onChoose }: GuestFormProps) {
         <p>{t('guest.what')}</p>
         <FormSummary summary={summary} refused={t('guest.refused')} lost={t('lost')} />
         <DescribedFields fields={guestFields} controls={schemaControls({ field, form }, guestFields)} />
-        <div className="actions">
-          <Button type="submit" busy={busy} busyLabel={t('sending')}>
-            {t('guest.send')}
-          </Button>
-        </div>
+        <SendRow variant="second" busy={busy}>
+          {t('guest.send')}
+        </SendRow>
       </form>
     </Disclosure>
   );

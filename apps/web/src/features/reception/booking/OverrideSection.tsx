@@ -1,6 +1,6 @@
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useState } from 'react';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../texts.ts';
 
@@ -27,9 +27,9 @@ export function OverrideSection({ busy, onSend }: { busy: boolean; onSend: (reas
         onReason={setReason}
       />
       <div className="row callout-actions">
-        <Button busy={busy} busyLabel={t('sending')} onClick={send}>
+        <SendingButton busy={busy} onClick={send}>
           {t('book.override.send')}
-        </Button>
+        </SendingButton>
       </div>
     </Callout>
   );

@@ -8,7 +8,6 @@ import type { HandledReservation } from '@machi/domain/reception/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import type { SpotDetail } from '@machi/domain/spots/contract';
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -19,6 +18,7 @@ import { useState } from 'react';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Callout } from '@machi/ui/callout/Callout';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { askList } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
@@ -206,15 +206,14 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
       <ReasonField hint={t(isGuest ? 'callOff.reason.hint.guest' : 'callOff.reason.hint')} {...reason.field} />
       <CalloutLines lines={lines} />
       <p className="hint">{t(isGuest ? 'change.told.guest' : 'change.told')}</p>
-      <Button
+      <SendingButton
         type="submit"
         variant="primary"
         busy={busy}
-        busyLabel={t('sending')}
         disabledReason={isSame || !isPossible ? cannot : undefined}
       >
         {t('change.send')}
-      </Button>
+      </SendingButton>
     </Form>
   );
 }

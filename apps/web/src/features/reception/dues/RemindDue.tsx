@@ -3,6 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { backWords } from '../../../shell/asked/asked-words.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { listedToday } from '../../../shell/listed.ts';
@@ -57,17 +58,16 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
       {reminded_on !== null && room_reminder_id !== null && (
         <>
           <span className="sm muted num">{t('remind.sent', { day: listedToday(reminded_on, locale) })}</span>
-          <Button
+          <SendingButton
             ref={letter}
             size="small"
             icon={<Icon name="download" />}
             busy={printing.busy}
-            busyLabel={t('sending')}
             aria-label={words('mark.of', { action: t('remind.again'), name })}
             onClick={() => void print(room_reminder_id, 'remind.saved')}
           >
             {t('remind.again')}
-          </Button>
+          </SendingButton>
         </>
       )}
       <ConfirmDialog

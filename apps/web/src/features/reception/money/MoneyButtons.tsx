@@ -5,6 +5,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useState } from 'react';
 import { yenInWords } from '@machi/domain/locale/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
@@ -82,17 +83,16 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
       {canPay ? button('note', t('mark.paid')) : isPaid && button('back', t('mark.paid.undo'))}
       {canPay && isPaid && button('back', t('mark.paid.undo'))}
       {isPaid && (
-        <Button
+        <SendingButton
           ref={receipt}
           size="small"
           icon={<Icon name="download" />}
           busy={printing.busy}
-          busyLabel={t('sending')}
           aria-label={t('mark.of', { action: t('receipt.print'), name: use.name })}
           onClick={() => void print()}
         >
           {t('receipt.print')}
-        </Button>
+        </SendingButton>
       )}
       <NotePayment use={use} payment={asked.note} />
       <TakePaymentBack use={use} payment={asked.back} />

@@ -4,11 +4,11 @@ import { NOTICE_MINUTES, type NoticeRequest } from '@machi/domain/arrival-notice
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Arrival } from '@machi/domain/transport/live/contract';
 import { minutesUntil } from '@machi/domain/transport/live/words';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
@@ -98,16 +98,15 @@ export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
   return (
     <div className="stack-tight tell-me">
       <div>
-        <Button
+        <SendingButton
           size="small"
           icon={<Icon name="bell" />}
           busy={busy}
-          busyLabel={t('sending')}
           aria-label={t('tell.askOf', { minutes: NOTICE_MINUTES, time: clockOf(arrival.predicted_at ?? scheduled_at) })}
           onClick={press}
         >
           {t('tell.ask', { minutes: NOTICE_MINUTES })}
-        </Button>
+        </SendingButton>
       </div>
       {errors.length === 0 ? null : (
         <Callout tone="warning">

@@ -1,8 +1,8 @@
 import { toldInPlace, type CallFailure, type CallFlags } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/idempotency-key';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
-import { Button } from '@machi/ui/button/Button';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useUnsaved } from '../../../shell/desk/leaving/unsaved.ts';
 import { useSpotDeskTexts } from '../texts.ts';
@@ -67,9 +67,7 @@ export function NewThing<Edit, Reply extends { readonly file: DeskSpot }>(props:
     <form className="stack" noValidate onSubmit={schemaForm.submit((edit) => show(edit, { unfitting: [], total: 0 }))}>
       <FormSummary summary={schemaForm.summary} refused={t('refused')} lost={t('lost')} />
       {children}
-      <div className="actions">
-        <Button type="submit">{t('check.new')}</Button>
-      </div>
+      <SendRow variant="second">{t('check.new')}</SendRow>
     </form>
   );
 }

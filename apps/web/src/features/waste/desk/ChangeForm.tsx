@@ -3,12 +3,12 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { createWasteChange } from '@machi/domain/waste/contract';
 import { ChangeWhat } from '@machi/domain/waste/model';
 import { whatSaid } from '@machi/domain/waste/words';
-import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState, type RefObject, type SyntheticEvent } from 'react';
+import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { Boxes } from '../../../shell/forms/Boxes.tsx';
 import { sentenceFor, type Names, useWasteDeskTexts } from './sentence.ts';
@@ -107,11 +107,7 @@ export function ChangeForm({ names, focus, onMade }: FormProps) {
           autoComplete="off"
         />
       ))}
-      <div className="actions">
-        <Button type="submit" variant="primary">
-          {t('ask')}
-        </Button>
-      </div>
+      <SendRow>{t('ask')}</SendRow>
       <ConfirmDialog
         {...asked.dialog}
         variant="primary"

@@ -1,10 +1,10 @@
-import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { SendingButton } from '../../calls/SendingButton.tsx';
 import { textsOf } from '../../language/texts.ts';
 import { useSession } from '../../record/record.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -47,9 +47,9 @@ export function AssignOfficial({ from, name, officials, isOwn, busy, onAssign }:
       <p>{from === null ? t('nobody') : known || name === '' ? name : t('gone', { name })}</p>
       {self !== null && from !== self && !isOwn && (
         <p>
-          <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void assign(self)}>
+          <SendingButton size="small" busy={busy} onClick={() => void assign(self)}>
             {t('self')}
-          </Button>
+          </SendingButton>
         </p>
       )}
       <Disclosure title={t('other')}>
@@ -69,9 +69,9 @@ export function AssignOfficial({ from, name, officials, isOwn, busy, onAssign }:
             options={officials.map(({ official_id, name: label }) => ({ value: String(official_id), label }))}
           />
           <p>
-            <Button type="submit" size="small" busy={busy} busyLabel={t('sending')}>
+            <SendingButton type="submit" size="small" busy={busy}>
               {t('send')}
-            </Button>
+            </SendingButton>
           </p>
         </form>
       </Disclosure>
