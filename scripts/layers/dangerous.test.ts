@@ -65,27 +65,19 @@ test('the server starts no program but its database, and calls nobody but whom s
     // Only public https addresses named by an official.
     'apps/api/src/providers/feed-source/fetch-feed.ts',
     'apps/api/src/providers/line/messaging-api.ts',
-    // To the town itself, on this machine.
-    'apps/api/src/providers/line/sandbox/sandbox.ts',
     // Two makers whose addresses are settings.
     'apps/api/src/providers/locks/ask-maker.ts',
-    // To the town itself, on this machine.
-    'apps/api/src/providers/locks/sandbox/sandbox.ts',
     'apps/api/src/providers/mail/smtp.ts',
-    // To the town itself, on this machine.
-    'apps/api/src/providers/payment/sandbox/messages.ts',
     'apps/api/src/providers/payment/stripe.ts',
-    // Which addresses are public, and connections to no others.
+    // Which addresses are public, and connections to no others: named by a browser or an official.
     'apps/api/src/providers/public-address/judged-connection.ts',
     'apps/api/src/providers/public-address/public-address.ts',
-    // Only public https addresses named by a browser.
-    'apps/api/src/providers/push/web-push.ts',
     'apps/api/src/providers/revocation/http-source.ts',
+    // To the town itself, on this machine.
+    'apps/api/src/providers/sandbox-server.ts',
     // Plays the service on this machine.
     'apps/api/src/providers/signing/sandbox/open-sandbox.ts',
     'apps/api/src/providers/sms/http.ts',
-    // Only public https addresses named by an official.
-    'apps/api/src/providers/webhook/post-webhook.ts',
     // Checks of the setup that the operator starts: `npm run check-setup`.
     'apps/api/src/setup/look-at-notifications.ts',
     'apps/api/src/setup/look-at-proxy.ts',

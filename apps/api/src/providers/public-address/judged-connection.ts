@@ -1,4 +1,6 @@
 import type { LookupAddress } from 'node:dns';
+import { Agent as PlainAgent, request as requestPlain, type AgentOptions, type IncomingMessage } from 'node:http';
+import { Agent, request, type RequestOptions } from 'node:https';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
@@ -79,3 +81,52 @@ export const judgedLookup =
       return done(null, first.address, first.family);
     });
   };
+
+/** A longer answer ends its connection; nothing of it is kept. */
+const MOST_ANSWER_BYTES = 16_384;
+
+/** Reads the answer to its end, so that the connection can serve the next message. What is wrong with it is ignored. */
+export async function drain(answer: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      // Leaving the loop ends the connection.
+      if (bytes > MOST_ANSWER_BYTES) break;
+    }
+  } catch {
+    // The status has come.
+  }
+}
+
+/** Why there was no answer. */
+export function failureCode(error: unknown): string {
+  if (error instanceof AddressRefused) return 'address';
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'connection';
+}
+
+/**
+ * Posts over connections that stay open and are each made only to an address that was judged at that moment. `http:`
+ * is for an address of the settings on this machine. Redirects are not followed.
+ */
+export function judgedPoster(network: Network, pool: AgentOptions) {
+  const agent = new Agent({ keepAlive: true, ...pool, lookup: judgedLookup(network), ca: network.authority });
+  const plainAgent = new PlainAgent({ keepAlive: true, ...pool });
+  return {
+    post: (url: URL, options: Pick<RequestOptions, 'headers' | 'signal'>, body: string | Buffer) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const posting = { ...options, method: 'POST' };
+        const sending =
+          url.protocol === 'http:'
+            ? requestPlain(url, { ...posting, agent: plainAgent }, resolve)
+            : request(url, { ...posting, agent, port: network.port }, resolve);
+        sending.on('error', reject).end(body);
+      }),
+    close() {
+      agent.destroy();
+      plainAgent.destroy();
+    },
+  };
+}

@@ -1,9 +1,7 @@
-import { Agent as PlainAgent, request as requestPlain, type IncomingMessage } from 'node:http';
-import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 import type { TownKeys } from '../../ground/town-keys.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
-import { AddressRefused, internet, judgedLookup, type Network } from '../public-address/judged-connection.ts';
+import { drain, failureCode, internet, judgedPoster, type Network } from '../public-address/judged-connection.ts';
 import { readPushAddress, type PushAddress, type PushMessage, type PushProvider } from './push.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -11,8 +9,6 @@ const TIMEOUT_MILLISECONDS = 10_000;
 const MOST_CONNECTIONS = 40;
 /** A connection rests this long for a further message. Browsers name the services, whose number needs this bound. */
 const IDLE_MILLISECONDS = 30_000;
-/** Replies have a sentence at most; a longer one ends its connection. */
-const MOST_REPLY_BYTES = 16_384;
 /** A proof of the town's key counts for 12 hours (RFC 8292: 24 at most) and is renewed before. */
 const PROOF_MILLISECONDS = 11 * 3_600_000;
 /** A push service that asks for rest gets it, within bounds. */
@@ -45,26 +41,9 @@ interface Opening {
 const secondsUntil = (after: string): number =>
   /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
 
-/** Reads the reply to its end, so that the connection can serve the next message. */
-async function drain(answer: IncomingMessage): Promise<void> {
-  let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    // Leaving the loop ends the connection.
-    if (bytes > MOST_REPLY_BYTES) break;
-  }
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof AddressRefused) return 'address';
-  if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'ETIMEDOUT';
-  return 'code' in error && typeof error.code === 'string' ? error.code : 'ECONNECTION';
-}
-
 /**
- * Web Push (RFC 8030): encrypts a message for one browser and hands it to the push service that the browser named. Each
- * connection is made only to a public address. Redirects are not followed.
+ * Web Push (RFC 8030): encrypts a message for one browser and hands it to the push service that the browser named, at a
+ * public address only.
  */
 export function webPushProvider({
   keys,
@@ -73,14 +52,11 @@ export function webPushProvider({
   network = internet,
   idleMilliseconds = IDLE_MILLISECONDS,
 }: Opening): PushProvider {
-  const pool = {
-    keepAlive: true,
+  const poster = judgedPoster(network, {
     maxSockets: MOST_CONNECTIONS,
     maxFreeSockets: MOST_CONNECTIONS,
     timeout: idleMilliseconds,
-  };
-  const agent = new Agent({ ...pool, lookup: judgedLookup(network), ca: network.authority });
-  const plainAgent = new PlainAgent(pool);
+  });
   const services = new Map<string, Service>();
 
   function serviceAt(origin: string): Service {
@@ -102,18 +78,6 @@ export function webPushProvider({
     return service.proof;
   }
 
-  function post(url: URL, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<IncomingMessage> {
-    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-    return new Promise((resolve, reject) => {
-      const options = { method: 'POST', headers: { ...headers }, signal };
-      const sending =
-        url.protocol === 'http:'
-          ? requestPlain(url, { ...options, agent: plainAgent }, resolve)
-          : request(url, { ...options, agent, port: network.port }, resolve);
-      sending.on('error', reject).end(body);
-    });
-  }
-
   return {
     async send({ endpoint, p256dh, auth }: PushAddress, { payload, topic, isUrgent, ttlSeconds }: PushMessage) {
       let url: URL;
@@ -132,16 +96,16 @@ export function webPushProvider({
       });
       let status: number;
       try {
-        const answer = await post(url, headers, body);
+        const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+        const answer = await poster.post(url, { headers, signal }, body);
         status = answer.statusCode ?? 0;
         const rest = secondsUntil(answer.headers['retry-after'] ?? '');
         if ((status === 429 || status === 503) && rest > 0)
           service.restUntil =
             performance.now() + 1000 * Math.min(Math.max(rest, LEAST_REST_SECONDS), MOST_REST_SECONDS);
-        // The status has come: what is wrong with the rest changes nothing.
-        await drain(answer).catch(() => undefined);
+        await drain(answer);
       } catch (error) {
-        const code = codeOf(error);
+        const code = failureCode(error);
         throw new DeliveryFailure(code, code === 'address');
       }
       if (status >= 200 && status < 300) return 'taken';
@@ -149,9 +113,6 @@ export function webPushProvider({
       if (status === 401 || status === 403) service.proofUntil = 0;
       throw new DeliveryFailure(`HTTP_${status}`, !isWorthRetry(status));
     },
-    close() {
-      agent.destroy();
-      plainAgent.destroy();
-    },
+    close: poster.close,
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAdaptorServer } from '@hono/node-server';
+import { postToTown, sandboxServer } from '../../sandbox-server.ts';
 import { signLine } from '../signature.ts';
 import { sandboxApi } from './api.ts';
 import { sandboxChats, type Chat } from './chats.ts';
@@ -34,19 +34,7 @@ export function lineSandbox({ secret, token, clock, endpoint }: SandboxOptions) 
   const chats = sandboxChats(clock);
   const replyTokens = new Map<string, string>();
   const { application, menus, state } = sandboxApi({ token, chats, replyTokens });
-  const server = createAdaptorServer({ fetch: application.fetch });
-  // Does not keep the process alive.
-  server.unref();
-  let opening: Promise<string> | undefined;
-
-  const listen = () =>
-    new Promise<string>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-      });
-    });
+  const server = sandboxServer(application);
 
   function eventOf(userId: string, doing: Doing) {
     const replyToken = randomBytes(16).toString('hex');
@@ -68,25 +56,16 @@ export function lineSandbox({ secret, token, clock, endpoint }: SandboxOptions) 
   /** Sends events to the town as LINE does; answers the status. */
   async function tell(events: readonly unknown[]): Promise<number> {
     const body = JSON.stringify({ destination: 'U00000000000000000000000000000000', events });
-    const response = await fetch(endpoint(), {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
-      headers: { 'content-type': 'application/json; charset=utf-8', 'x-line-signature': signLine(body, secret) },
-      body,
-    });
-    await response.body?.cancel();
-    return response.status;
+    return postToTown(endpoint(), body, { 'x-line-signature': signLine(body, secret) });
   }
 
   return {
+    ...server,
     chats,
     menus,
     state,
     eventOf,
     tell,
-    /** Starts the API; answers its address. */
-    open: () => (opening ??= listen()),
     /** A person does something; resolves once the town has answered, or after a moment. */
     async act(chat: Chat, doing: Doing): Promise<void> {
       if (doing.type === 'unfollow') chat.isBlocked = true;
@@ -96,11 +75,6 @@ export function lineSandbox({ secret, token, clock, endpoint }: SandboxOptions) 
       const status = await tell([eventOf(chat.userId, doing)]).catch(() => undefined);
       if (status === 200) await heard;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
   };
 }
 export type LineSandbox = ReturnType<typeof lineSandbox>;

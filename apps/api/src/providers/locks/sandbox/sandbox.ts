@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { postToTown, sandboxServer } from '../../sandbox-server.ts';
 import { signNuki } from '../nuki.ts';
 import { sandboxKeypads } from './keypad.ts';
 import { mountNuki, nukiLog } from './nuki-api.ts';
@@ -50,36 +50,18 @@ export function lockSandbox(maker: 'remotelock' | 'nuki', { clock, isLockOf, zon
     maker === 'remotelock'
       ? { ...mountRemoteLock(application, keypads, { clientId, clientSecret: token }), lockMilliseconds: 0 }
       : mountNuki(application, keypads, { token });
-  const server = createAdaptorServer({ fetch: application.fetch });
-  // Does not keep the process alive.
-  server.unref();
-  let opening: Promise<string> | undefined;
-  const listen = () =>
-    new Promise<string>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-      });
-    });
+  const server = sandboxServer(application);
 
   /** Sends a message to the town as the maker does; answers the status. */
   async function tell(message: unknown, by: string = secret): Promise<number> {
     const body = JSON.stringify(message);
     const signature: Record<string, string> =
       maker === 'nuki' ? { 'x-nuki-signature-sha256': signNuki(body, by) } : { 'x-secret': by };
-    const response = await fetch(endpoint(), {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
-      headers: { 'content-type': 'application/json', ...signature },
-      body,
-    });
-    await response.body?.cancel();
-    return response.status;
+    return postToTown(endpoint(), body, signature);
   }
 
   return {
+    ...server,
     maker,
     secret,
     token,
@@ -89,8 +71,6 @@ export function lockSandbox(maker: 'remotelock' | 'nuki', { clock, isLockOf, zon
     counts,
     api,
     tell,
-    /** Starts the API; answers its address. */
-    open: () => (opening ??= listen()),
     /** Somebody types a code at a lock, which tells the town. */
     async press(lockId: string, code: string): Promise<boolean> {
       const pressed = keypads.press(lockId, code);
@@ -103,11 +83,6 @@ export function lockSandbox(maker: 'remotelock' | 'nuki', { clock, isLockOf, zon
       if (pressed.lock.isOnline) await tell(message).catch(() => undefined);
       return pressed.found !== undefined;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
   };
 }
 export type LockSandbox = ReturnType<typeof lockSandbox>;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { postToTown } from '../../sandbox-server.ts';
 
 /** A message as Stripe sends it: body and signature header. */
 export interface SandboxMessage {
@@ -29,11 +30,5 @@ export const messageAbout = (type: string, object: object, secret: string, at: D
   );
 
 /** Sends a message; the sandbox sends each once. */
-export const deliver = (endpoint: string, { body, signature }: SandboxMessage): Promise<Response> =>
-  fetch(endpoint, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-    body,
-  });
+export const deliver = (endpoint: string, { body, signature }: SandboxMessage): Promise<number> =>
+  postToTown(endpoint, body, { 'stripe-signature': signature });

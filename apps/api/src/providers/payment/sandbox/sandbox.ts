@@ -1,5 +1,5 @@
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { sandboxServer } from '../../sandbox-server.ts';
 import { mountSandboxApi, type SandboxApiOptions } from './api.ts';
 import { sandboxBank } from './bank.ts';
 import { mountCheckoutPage } from './checkout-page.ts';
@@ -56,19 +56,11 @@ export async function startPaymentSandbox(options: SandboxOptions) {
   );
   mountSandboxApi(application, bank, { ...options, pageOf: (id) => `${origin}/pay/${id}` });
   mountCheckoutPage(application, bank);
-  const server = createAdaptorServer({ fetch: application.fetch });
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
-    });
-  // Keeps the port, so that open pages still work, unless another program has taken it.
-  await listen(before?.port ?? 0).catch(() => listen(0));
-  // Does not keep the process alive.
-  server.unref();
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const server = sandboxServer(application);
+  // Keeps the port, so that open pages still work.
+  origin = await server.open(before?.port);
   return {
+    ...server,
     origin,
     bank,
     send,
@@ -77,10 +69,5 @@ export async function startPaymentSandbox(options: SandboxOptions) {
       await new Promise((resolve) => setImmediate(resolve));
       await Promise.all(onTheirWay);
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
   };
 }
