@@ -2,34 +2,24 @@ import { createApiKey, disableApiKey, listApiKeys, type ApiKey } from '@machi/do
 import { scopeWords } from '@machi/domain/api-keys/rules';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
-import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
-import { ShownOnce } from '../../shell/desk/ShownOnce.tsx';
+import { SECRETS, SecretsPage } from '../../shell/desk/SecretsPage.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { NewKey, useApiKeyTexts } from './NewKey.tsx';
 
 const shapes = { working: 'fixed', ending: 'provisional', ended: 'cancelled', disabled: 'cancelled' } as const;
 
-interface KeyEntryProps {
-  readonly apiKey: ApiKey;
-  readonly heading: RefObject<HTMLElement | null>;
-}
-
 /** One key: what it reads, until when, and its use. */
-function KeyEntry({ apiKey, heading }: KeyEntryProps) {
+function KeyEntry({ apiKey }: { readonly apiKey: ApiKey }) {
   const texts = useApiKeyTexts();
   const { t, locale } = texts;
   const readChanged = useReadChanged();
@@ -64,7 +54,7 @@ function KeyEntry({ apiKey, heading }: KeyEntryProps) {
         done={t('disable.done')}
         isDanger
         isOffered={state === 'working' || state === 'ending'}
-        focus={heading}
+        focus={SECRETS}
         button={{ size: 'small', variant: 'text-danger' }}
         words={texts}
         onShown={() => void readChanged({ ...disableApiKey, changes: ['listApiKeys'] })}
@@ -104,53 +94,26 @@ export default function ApiKeysPage() {
   const texts = useApiKeyTexts();
   const { t, locale } = texts;
   const query = useQuery(askAnew(listApiKeys, {}, locale));
-  const readChanged = useReadChanged();
-  const [made, setMade] = useState<ReplyOf<typeof createApiKey>>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { data } = query;
-  const isOver = ({ state }: ApiKey) => state === 'ended' || state === 'disabled';
-  const over = data?.keys.filter(isOver) ?? [];
-  const present = data?.keys.filter((key) => !isOver(key)) ?? [];
-  const entryOf = (key: ApiKey) => <KeyEntry key={key.api_key_id} apiKey={key} heading={heading} />;
+  const { present, over = [] } = Object.groupBy(query.data?.keys ?? [], ({ state }) =>
+    state === 'ended' || state === 'disabled' ? 'over' : 'present',
+  );
+  const entries = (keys: readonly ApiKey[] = []) => keys.map((key) => <KeyEntry key={key.api_key_id} apiKey={key} />);
   return (
-    <div className="stack-lg">
-      <PageHead title={officialTitle('api-key', locale)} sub={t('sub')} />
-      {made && (
-        <ShownOnce
-          key={made.key}
-          title={t('key.title', { name: made.api_key.system_name })}
-          body={t('key.body')}
-          label={t('key')}
-          secret={made.key}
-          words={texts}
-          onDone={() => {
-            setMade(undefined);
-            heading.current?.focus();
-          }}
-        />
-      )}
-      {!data && <NotLoaded query={query} label={t('loading')} />}
-      {data && (
-        <Section className="stack" title={t('present')} headingRef={heading}>
-          {present.length === 0 && (
-            <EmptyState title={t('empty')} headingLevel={3}>
-              <p>{t('empty.body')}</p>
-            </EmptyState>
-          )}
-          {present.map(entryOf)}
-        </Section>
-      )}
-      <NewKey
-        onMade={(key) => {
-          setMade(key);
-          void readChanged(createApiKey);
-        }}
-      />
-      {over.length > 0 && (
-        <Disclosure title={t('over', { count: over.length })}>
-          <div className="stack">{over.map(entryOf)}</div>
-        </Disclosure>
-      )}
-    </div>
+    <SecretsPage
+      title={officialTitle('api-key', locale)}
+      words={texts}
+      create={createApiKey}
+      secretOf={({ api_key, key }) => ({ title: t('secret.title', { name: api_key.system_name }), secret: key })}
+      query={query}
+      present={() => query.data && entries(present)}
+      form={(show) => <NewKey onMade={show} />}
+      over={
+        over.length > 0 && (
+          <Disclosure title={t('over', { count: over.length })}>
+            <div className="stack">{entries(over)}</div>
+          </Disclosure>
+        )
+      }
+    />
   );
 }

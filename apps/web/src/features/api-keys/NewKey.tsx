@@ -8,7 +8,6 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useState } from 'react';
 import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import { useSentForm } from '../../shell/desk/use-sent-form.ts';
@@ -18,67 +17,52 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useApiKeyTexts = deskTextsOf('api-keys', { ja, en });
 
+interface Wish {
+  readonly system_name: string;
+  readonly scopes: readonly Scope[];
+  readonly last_day: string;
+  readonly rate: KeyRate;
+}
+const blank: Wish = { system_name: '', scopes: [], last_day: '', rate: 60 };
+
 /** A new key: for which system, what it may read, until when and how often. */
 export function NewKey({ onMade }: { readonly onMade: (made: ReplyOf<typeof createApiKey>) => void }) {
   const texts = useApiKeyTexts();
   const { t, locale } = texts;
-  const form = useSentForm(createApiKey, 'key', ['system_name', 'scopes', 'last_day', 'rate'], texts);
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly Scope[]>([]);
-  const [lastDay, setLastDay] = useState('');
-  const [rate, setRate] = useState<KeyRate>(60);
+  const { values, ...form } = useSentForm(createApiKey, 'key', blank, texts);
   const today = dateAt(new Date());
 
   async function make() {
-    const made = await form.sendForm({ system_name: name, scopes: [...chosen], last_day: lastDay, rate });
-    if (!made) return;
-    setName('');
-    setChosen([]);
-    setLastDay('');
-    onMade(made);
+    const made = await form.sendForm({ ...values, scopes: [...values.scopes] });
+    if (made) onMade(made);
   }
   return (
     <Panel title={t('new')}>
       <Form className="stack" onSend={make}>
         <CalloutLines lines={form.lines} />
-        <TextField
-          id="key-system_name"
-          label={t('system')}
-          hint={t('system.hint')}
-          requiredWord={t('required')}
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={form.errors['system_name']}
-        />
+        <TextField {...form.text('system_name', values.system_name)} label={t('system')} hint={t('system.hint')} />
         <Boxes
-          id="key-scopes"
+          {...form.field('scopes')}
           legend={t('scopes')}
           requiredWord={t('required')}
           names={scopes.map((scope) => [scope, scopeWords[scope][locale]])}
-          chosen={chosen}
-          onChoose={setChosen}
-          error={form.errors['scopes']}
+          chosen={values.scopes}
+          onChoose={(chosen) => form.set('scopes', chosen)}
         />
         <DateField
-          id="key-last_day"
+          {...form.text('last_day', values.last_day)}
           label={t('last')}
           hint={t('last.hint')}
-          requiredWord={t('required')}
           min={today}
           max={addDays(today, MOST_KEY_DAYS - 1)}
-          value={lastDay}
-          onChange={({ target }) => setLastDay(target.value)}
-          error={form.errors['last_day']}
         />
         <SelectField
-          id="key-rate"
+          {...form.field('rate')}
           label={t('rate')}
           fit="number"
-          value={String(rate)}
-          onChange={({ target }) => setRate(keyRates.find((one) => String(one) === target.value) ?? 60)}
+          value={String(values.rate)}
+          onChange={({ target }) => form.set('rate', keyRates.find((one) => String(one) === target.value) ?? 60)}
           options={keyRates.map((count) => ({ value: String(count), label: t('rate.times', { count }) }))}
-          error={form.errors['rate']}
         />
         <SendRow busy={form.busy}>{t('new.send')}</SendRow>
       </Form>

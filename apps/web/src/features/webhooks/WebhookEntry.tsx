@@ -13,11 +13,12 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/Tag';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useTold } from '../../shell/calls/use-told.ts';
+import { SECRETS } from '../../shell/desk/SecretsPage.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { useWebhookTexts } from './NewWebhook.tsx';
@@ -25,12 +26,10 @@ import { useWebhookTexts } from './NewWebhook.tsx';
 interface WebhookEntryProps {
   readonly webhook: Webhook;
   readonly onSecret: (made: ReplyOf<typeof replaceWebhookSecret>) => void;
-  /** Takes the focus once the address is gone. */
-  readonly heading: RefObject<HTMLElement | null>;
 }
 
 /** One address: of what it is told, how it is, what can be done, and its deliveries. */
-export function WebhookEntry({ webhook, onSecret, heading }: WebhookEntryProps) {
+export function WebhookEntry({ webhook, onSecret }: WebhookEntryProps) {
   const texts = useWebhookTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();
@@ -107,7 +106,7 @@ export function WebhookEntry({ webhook, onSecret, heading }: WebhookEntryProps) 
           consequence={t('remove.consequence')}
           done={t('remove.done')}
           isDanger
-          focus={heading}
+          focus={SECRETS}
           button={{ ...size, variant: 'text-danger' }}
           words={texts}
           onShown={() => void readChanged({ ...removeWebhook, changes: ['listWebhooks'] })}

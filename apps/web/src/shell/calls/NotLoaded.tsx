@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailed } from './LoadFailed.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
-interface NotLoadedProps {
+export interface NotLoadedProps {
   readonly query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
   /** Sentence about the data being loaded. */
   readonly label?: string;

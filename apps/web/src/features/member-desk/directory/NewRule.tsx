@@ -1,8 +1,6 @@
 import { askDirectoryRule } from '@machi/domain/directory/contract';
 import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { CheckField } from '@machi/ui/field/CheckField';
-import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
@@ -12,6 +10,7 @@ import { useState } from 'react';
 import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useTold } from '../../../shell/calls/use-told.ts';
+import { Boxes } from '../../../shell/forms/Boxes.tsx';
 import { useDeskTexts } from '../texts.ts';
 
 const kinds = ['group', 'resort'] as const;
@@ -27,8 +26,6 @@ export function NewRule() {
   const [roles, setRoles] = useState<readonly OfficialRole[]>([]);
   const isGroup = kind === 'group';
   const field = isGroup ? 'name' : 'number';
-  const change = (role: OfficialRole, has: boolean) =>
-    setRoles(officialRoles.filter((one) => (one === role ? has : roles.includes(one))));
 
   async function send() {
     const asked = isGroup
@@ -62,18 +59,12 @@ export function NewRule() {
           onChange={({ target }) => setWhom(target.value)}
         />
         {isGroup && (
-          <FieldGroup legend={t('roles.what')}>
-            <div className="members-roles">
-              {officialRoles.map((role) => (
-                <CheckField
-                  key={role}
-                  label={t(`role.${role}`)}
-                  checked={roles.includes(role)}
-                  onChange={({ target }) => change(role, target.checked)}
-                />
-              ))}
-            </div>
-          </FieldGroup>
+          <Boxes
+            legend={t('roles.what')}
+            names={officialRoles.map((role) => [role, t(`role.${role}`)])}
+            chosen={roles}
+            onChoose={(chosen) => setRoles(officialRoles.filter((role) => chosen.includes(role)))}
+          />
         )}
         <SendRow busy={busy} busyLabel={t('edit.sending')}>
           {t('directory.new.send')}

@@ -5,8 +5,6 @@ import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { CheckField } from '@machi/ui/field/CheckField';
-import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -14,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTold } from '../../../shell/calls/use-told.ts';
 import { ask } from '../../../shell/calls/ask.ts';
+import { Boxes } from '../../../shell/forms/Boxes.tsx';
 import { useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { rolesInWords } from './RequestEntry.tsx';
@@ -35,8 +34,6 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
 
   const isAtWork = kind !== 'person';
   const offered = kind === 'company' ? companyRoles : officialRoles;
-  const change = (role: OfficialRole, has: boolean) =>
-    setRoles(officialRoles.filter((one) => (one === role ? has : roles.includes(one))));
 
   async function save() {
     if (isAtWork && organization === '') return setLines([t('roles.organization.missing')]);
@@ -76,18 +73,12 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
               label: organization_name,
             }))}
           />
-          <FieldGroup legend={t('roles.what')}>
-            <div className="members-roles">
-              {offered.map((role) => (
-                <CheckField
-                  key={role}
-                  label={t(`role.${role}`)}
-                  checked={roles.includes(role)}
-                  onChange={({ target }) => change(role, target.checked)}
-                />
-              ))}
-            </div>
-          </FieldGroup>
+          <Boxes
+            legend={t('roles.what')}
+            names={offered.map((role) => [role, t(`role.${role}`)])}
+            chosen={roles}
+            onChoose={(chosen) => setRoles(officialRoles.filter((role) => chosen.includes(role)))}
+          />
         </>
       )}
       <CalloutLines lines={lines} />
