@@ -27,6 +27,7 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'lotteries',
     'member-desk',
     'ondemandbus-desk',
+    'open-data',
     'permits',
     'reception',
     'reception-board',
@@ -47,7 +48,7 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
   ],
   delegations: ['account', 'member-desk'],
   doors: ['reminders'],
-  events: ['account', 'calendar-feed', 'deaths', 'reminders'],
+  events: ['account', 'calendar-feed', 'deaths', 'open-data', 'reminders'],
   filing: ['account', 'applications', 'form-desk', 'form-editor', 'onlineforms'],
   places: ['events', 'seats'],
   rides: [
@@ -87,5 +88,5 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'transport-operation',
     'waitlist',
   ],
-  waste: ['wishes'],
+  waste: ['open-data', 'wishes'],
 };

@@ -64,6 +64,7 @@ export * as scheduleAnswer from './features/schedule-answer/routes.ts';
 export * as schedule from './features/schedule/routes.ts';
 export * as scheduleHolds from './features/schedule-holds/routes.ts';
 export * as askedDocuments from './features/asked-documents/routes.ts';
+export * as openData from './features/open-data/routes.ts';
 export * as memos from './features/memos/routes.ts';
 export * as deaths from './features/deaths/routes.ts';
 export * as delegations from './features/delegations/routes.ts';

@@ -43,6 +43,9 @@ const hasDemo = (view: PackView, serviceId: string | undefined): boolean =>
     ({ demo, service_id }) => demo !== undefined && (service_id === undefined || String(service_id) === serviceId),
   );
 
+/** The list of open data, which is no page of the portal. */
+const OPEN_DATA = '/opendata/';
+
 /** Finds why the target of a link does not exist. */
 function linkMistake(target: string, view: PackView): string | undefined {
   if (target.startsWith(PACK_FILES)) {
@@ -50,6 +53,8 @@ function linkMistake(target: string, view: PackView): string | undefined {
       ? undefined
       : `"${target}" is no file of the pack; its name is ${PACK_FILES}files/… or ${PACK_FILES}images/…`;
   }
+  if (target === OPEN_DATA)
+    return view['town.json'].open_data === undefined ? `"${target}" needs open_data in town.json` : undefined;
   return /^\/(?!\/)/.test(target) ? pageMistake(target, view) : undefined;
 }
 

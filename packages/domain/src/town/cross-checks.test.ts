@@ -351,6 +351,7 @@ describe('HTML bodies', () => {
     ['<p><a href="//example.jp/">one</a></p>', '"//example.jp/" must be a page of the portal'],
     ['<p><a href="/spots">one</a></p>', '"/spots" is no page of the portal'],
     ['<p><a href="/spot/detail/9">one</a></p>', '"/spot/detail/9" names spot 9, which does not exist in spots.json'],
+    ['<p><a href="/opendata/">data</a></p>', '"/opendata/" needs open_data in town.json'],
     ['<p><a href="/notice/9?x=1">one</a></p>', '"/notice/9?x=1" names notice 9, which does not exist in notices.json'],
     [
       '<p><a href="/spot/form/4/499">one</a></p>',

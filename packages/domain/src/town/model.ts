@@ -27,6 +27,7 @@ import { DebitsFile } from '../zengin/collection.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
+import { OpenDataFile } from '../open-data/model.ts';
 import { MAX_FEE_BANDS } from '../spots/fee-bands.ts';
 import { FeeBand, FixingMethod, ParkingType, RoomRules, SpotCategoryId, SpotRules } from '../spots/model.ts';
 import { Priority } from '../spots/priority.ts';
@@ -98,6 +99,8 @@ export const TownFile = z.object({
   /** Facilities with their own cash drawer. Left out: only the office has one. */
   tills: z._default(z.array(TownTill), []),
   mail_from: Email,
+  /** Publishes open data at /opendata/. Left out: there is none. */
+  open_data: z.optional(OpenDataFile),
   /** Offers watching over (見守り), with what the town says of the data it uses. Left out: it is off. */
   watching: z.optional(WatchingText),
   /** Time at which the daily mail about notices is sent. */

@@ -22,6 +22,7 @@ const picture = part({ file: maybe(PackFile) });
 const PackView = z.object({
   'town.json': part({
     town_key: word,
+    open_data: maybe(z.unknown()),
     password_max_length: id,
     position: part({ latitude: degrees(90), longitude: degrees(180) }),
     theme_images: rows({ theme_key: word, file: maybe(PackFile) }),

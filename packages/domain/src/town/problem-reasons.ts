@@ -20,6 +20,7 @@ const sentences: Record<string, string> = {
   'shift-order': 'must be later than from',
   'one-language': 'must be filled in both ja and en, or empty in both',
   'town-key': 'must be 3 to 31 lower-case letters and digits, a letter first',
+  'government-code': 'must be a code of a local government: 6 digits, of which the last is the check digit',
   kanji: 'must hold kanji',
   hiragana: 'must be in hiragana',
   'code-prefix': 'must be 2 to 4 capital letters',

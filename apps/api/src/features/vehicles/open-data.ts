@@ -154,7 +154,9 @@ export function mountOpenData(application: Hono, house: House): void {
     return context.body(file.content, 200, { ...headers, 'content-type': type });
   };
 
-  mount('/api/open-data/gtfs.zip', async (context) => send(context, await feedFile(), 'application/zip', FEED_SECONDS));
+  const addresses = ['/api/open-data/gtfs.zip', ...(house.town.town.open_data ? ['/opendata/gtfs.zip'] : [])];
+  for (const address of addresses)
+    mount(address, async (context) => send(context, await feedFile(), 'application/zip', FEED_SECONDS));
   for (const name of messages)
     mount(`/api/open-data/${name}.pb`, async (context) =>
       send(context, await messageFile(name), 'application/x-protobuf', REALTIME_SECONDS),

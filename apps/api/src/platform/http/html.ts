@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 
-/** A small page written by the server (inbox, API description): system fonts, no script. */
-export const plainPage = (title: string, lang: 'ja' | 'en', nonce: string, content: unknown) =>
+/** A small page written by the server (inbox, API description, open data): system fonts, no script. */
+export const plainPage = (title: string, lang: 'ja' | 'en', nonce: string, content: unknown, isListed = false) =>
   html`<!doctype html>
     <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        ${isListed ? '' : html`<meta name="robots" content="noindex" />`}
         <title>${title}</title>
         <style nonce="${nonce}">
           :root {

@@ -37,7 +37,8 @@ export function mountSearchEngines(application: Hono, house: House, ask: AskInsi
     context.text(`User-agent: *\nDisallow: /api/\nDisallow: /calendar/\nSitemap: ${house.publicUrl}/sitemap.xml\n`),
   );
   const sitemap = askedOnce(async () => {
-    const addresses = [...plainPages, ...(await things(ask))].map((page) => house.publicUrl + page);
+    const data = house.town.town.open_data ? ['/opendata/'] : [];
+    const addresses = [...plainPages, ...data, ...(await things(ask))].map((page) => house.publicUrl + page);
     const document = html`<?xml version="1.0" encoding="UTF-8"?>
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
         ${addresses.map((address) => html` <url><loc>${address}</loc></url> `)}</urlset

@@ -1,0 +1,217 @@
+import { addDays, minutesAt, dateAt, timeOf, type DateText, type MonthText } from '../calendar/model.ts';
+import type { Localized } from '../locale/model.ts';
+import type { OpeningHours } from '../spots/model.ts';
+import { unlessSmall, FEWEST_TOLD } from '../statistics/small-counts.ts';
+import type { GarbageFile, WasteChange } from '../waste/model.ts';
+import { AHEAD_DAYS, collectionsOf, isCollectedNow, untilOf } from '../waste/rules.ts';
+import { stateSaid } from '../waste/words.ts';
+import type { Publisher, RowOf } from './model.ts';
+
+/** Monday first, as people write them. */
+const WEEKDAYS = [
+  [1, '月'],
+  [2, '火'],
+  [3, '水'],
+  [4, '木'],
+  [5, '金'],
+  [6, '土'],
+  [0, '日'],
+] as const;
+
+const headOf = ({ government_code, prefecture, municipality }: Publisher, id: string) => ({
+  全国地方公共団体コード: government_code,
+  ID: id,
+  地方公共団体名: prefecture + municipality,
+});
+
+interface Place {
+  readonly address: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+const placeOf = ({ government_code, prefecture, municipality }: Publisher, place: Place) => ({
+  所在地_全国地方公共団体コード: government_code,
+  所在地_連結表記: place.address.startsWith(prefecture) ? place.address : prefecture + municipality + place.address,
+  所在地_都道府県: prefecture,
+  所在地_市区町村: municipality,
+  緯度: place.latitude,
+  経度: place.longitude,
+});
+
+const katakana = (hiragana: string): string =>
+  hiragana.replaceAll(/[ぁ-ゖ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x60));
+
+/** A facility as its row needs it. */
+export interface OpenFacility extends Place {
+  readonly spot_id: number;
+  readonly spot_name: Localized;
+  readonly spot_type: string;
+  readonly tel: string;
+  readonly email: string | null;
+  readonly url: string | null;
+  readonly hours: readonly OpeningHours[];
+  /** Opening hours and closing days in words. */
+  readonly open: readonly string[];
+  readonly main_purpose: string;
+}
+
+/** @param readings names with their hiragana, as town.json has them */
+export function facilityRow(
+  publisher: Publisher,
+  spot: OpenFacility,
+  readings: Readonly<Record<string, string>>,
+): RowOf<'facilities'> {
+  const days = new Set(spot.hours.flatMap(({ weekdays }) => weekdays));
+  const [first, ...others] = spot.hours;
+  // Times that differ by weekday stand in words only.
+  const times = first && others.every(({ opens, closes }) => opens === first.opens && closes === first.closes);
+  const reading = readings[spot.spot_name.ja];
+  return {
+    ...headOf(publisher, String(spot.spot_id)),
+    名称: spot.spot_name.ja,
+    名称_カナ: reading === undefined ? null : katakana(reading),
+    名称_英字: spot.spot_name.en,
+    ...placeOf(publisher, spot),
+    電話番号: spot.tel,
+    連絡先メールアドレス: spot.email,
+    利用可能曜日: WEEKDAYS.flatMap(([day, letter]) => (days.has(day) ? [letter] : [])).join('') || null,
+    開始時間: times ? first.opens : null,
+    終了時間: times ? first.closes : null,
+    利用可能日時特記事項: spot.open.filter((words) => words !== '').join('、') || null,
+    説明: spot.main_purpose || null,
+    URL: spot.url ?? `${publisher.publicUrl}/spot/detail/${spot.spot_id}`,
+    備考: spot.spot_type,
+  };
+}
+
+export interface OpenRoom {
+  readonly room_id: number;
+  readonly room_name: Localized;
+  readonly spot: { readonly spot_id: number; readonly spot_name: Localized; readonly is_resident_only: boolean };
+  readonly capacity: number;
+  /** Square metres. */
+  readonly area: number | null;
+  readonly unit_minutes: number;
+  /** The fee in words. */
+  readonly fee: string;
+}
+
+export const roomRow = (publisher: Publisher, { spot, ...room }: OpenRoom): RowOf<'rooms'> => ({
+  ...headOf(publisher, String(room.room_id)),
+  施設ID: String(spot.spot_id),
+  施設名: spot.spot_name.ja,
+  名称: room.room_name.ja,
+  名称_英字: room.room_name.en,
+  定員: room.capacity,
+  面積: room.area,
+  '予約単位（分）': room.unit_minutes,
+  '料金（詳細）': room.fee,
+  町民限定: spot.is_resident_only ? 1 : 0,
+  URL: `${publisher.publicUrl}/spot/detail/${spot.spot_id}`,
+});
+
+export interface OpenEvent {
+  readonly event_id: number;
+  readonly title: Localized;
+  readonly body: Localized;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly closes_at: Date;
+  readonly places: number;
+  readonly fee_yen: number;
+  readonly fee: Localized;
+  /** Why it is called off; null: it takes place. */
+  readonly cancel_reason: Localized | null;
+  readonly place: string;
+  readonly location: Place | null;
+  readonly tel: string;
+}
+
+export const eventRow = (publisher: Publisher, event: OpenEvent): RowOf<'events'> => ({
+  ...headOf(publisher, String(event.event_id)),
+  イベント名: event.title.ja,
+  イベント名_英字: event.title.en,
+  開始日: dateAt(event.starts_at),
+  終了日: dateAt(event.ends_at),
+  開始時間: timeOf(minutesAt(event.starts_at)),
+  終了時間: timeOf(minutesAt(event.ends_at)),
+  説明: event.body.ja,
+  '料金（基本）': event.fee_yen,
+  '料金（詳細）': event.fee.ja || null,
+  連絡先電話番号: event.tel,
+  場所名称: event.place,
+  ...(event.location && placeOf(publisher, event.location)),
+  定員: event.places,
+  参加申込終了日: dateAt(event.closes_at),
+  参加申込終了時間: timeOf(minutesAt(event.closes_at)),
+  参加申込方法: 'ポータルサイト',
+  URL: `${publisher.publicUrl}/event/${event.event_id}`,
+  備考: event.cancel_reason && `中止：${event.cancel_reason.ja}`,
+});
+
+/** The collections of all areas from today on, as far ahead as pages show them. */
+export function wasteDayRows(
+  publisher: Publisher,
+  file: GarbageFile,
+  changes: readonly WasteChange[],
+  today: DateText,
+): RowOf<'waste-days'>[] {
+  const kinds = new Map(file.kinds.map((kind) => [kind.kind_key, kind.kind_name]));
+  return file.areas.flatMap(({ area_id, area_name }) =>
+    collectionsOf(file, changes, area_id, { from: today, to: addDays(today, AHEAD_DAYS) }).flatMap(
+      ({ date, entries }) =>
+        entries.filter(isCollectedNow).map((entry) => ({
+          ...headOf(publisher, `${area_id}-${date}-${entry.kind_key}`),
+          地区: area_name.ja,
+          地区_英字: area_name.en,
+          ごみの種類: kinds.get(entry.kind_key)?.ja ?? null,
+          ごみの種類_英字: kinds.get(entry.kind_key)?.en ?? null,
+          収集日: date,
+          出す時刻: untilOf(file, entry.kind_key),
+          備考: [stateSaid(entry).ja, entry.reason?.ja ?? ''].filter((words) => words !== '').join('：') || null,
+        })),
+    ),
+  );
+}
+
+export function wasteItemRows(publisher: Publisher, file: GarbageFile): RowOf<'waste-items'>[] {
+  const kinds = new Map(file.kinds.map((kind) => [kind.kind_key, kind.kind_name]));
+  return file.items.map(({ item_name, kana, kind_key, hint }, index) => ({
+    ...headOf(publisher, String(index + 1)),
+    品目: item_name.ja,
+    品目_カナ: katakana(kana),
+    品目_英字: item_name.en,
+    ごみの種類: kind_key === null ? '町では集めません' : (kinds.get(kind_key)?.ja ?? null),
+    出し方: hint?.ja ?? null,
+  }));
+}
+
+/** The use of a facility in a month that is over. */
+export interface MonthlyUse {
+  readonly month: MonthText;
+  readonly kind: 'room' | 'bath';
+  readonly spot_id: number;
+  readonly spot_name: string;
+  readonly count: number;
+  readonly persons: number;
+}
+
+const KINDS = { room: '部屋の利用', bath: '入浴' } as const;
+
+/**
+ * A month of a facility. Small numbers are held back, so that nobody counts who came: both of a row, because either
+ * tells the other. The set has no sums from which they could be computed.
+ */
+export function statisticsRow(publisher: Publisher, use: MonthlyUse): RowOf<'statistics'> {
+  const isHeldBack = unlessSmall(use.count) === null || unlessSmall(use.persons) === null;
+  return {
+    ...headOf(publisher, `${use.kind}-${use.spot_id}-${use.month}`),
+    年月: use.month,
+    区分: KINDS[use.kind],
+    施設ID: String(use.spot_id),
+    施設名: use.spot_name,
+    件数: isHeldBack ? null : use.count,
+    人数: isHeldBack ? null : use.persons,
+    備考: isHeldBack ? `${FEWEST_TOLD}未満の数があるため表示しません` : null,
+  };
+}
