@@ -31,6 +31,7 @@ describe('the times of a facility', () => {
     tel: '0100-55-2111',
     email: null,
     url: null,
+    closings: [{ kind: 'weekday', weekday: 1, moves_after_holiday: true } as const],
     open: ['9:00〜17:00', ''],
     main_purpose: '',
     address: '中央1丁目',
@@ -44,7 +45,7 @@ describe('the times of a facility', () => {
     expect(row([{ weekdays: [6, 0, 1], opens: '09:00', closes: '17:00' }])).toMatchObject({
       名称_カナ: 'フレアイヒロバ',
       所在地_連結表記: '北海道星守町中央1丁目',
-      利用可能曜日: '月土日',
+      利用可能曜日: '土日',
       開始時間: '09:00',
       終了時間: '17:00',
       利用可能日時特記事項: '9:00〜17:00',
@@ -55,10 +56,10 @@ describe('the times of a facility', () => {
 
   test('are told in words alone where days differ, or where there are none', () => {
     const differing = [
-      { weekdays: [1], opens: '09:00', closes: '17:00' },
+      { weekdays: [2], opens: '09:00', closes: '17:00' },
       { weekdays: [6], opens: '10:00', closes: '17:00' },
     ];
-    expect(row(differing)).toMatchObject({ 利用可能曜日: '月土', 開始時間: null, 終了時間: null });
+    expect(row(differing)).toMatchObject({ 利用可能曜日: '火土', 開始時間: null, 終了時間: null });
     expect(row([])).toMatchObject({ 利用可能曜日: null, 開始時間: null });
   });
 });

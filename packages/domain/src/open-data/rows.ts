@@ -1,6 +1,6 @@
 import { addDays, minutesAt, dateAt, timeOf, type DateText, type MonthText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
-import type { OpeningHours } from '../spots/model.ts';
+import type { ClosingRule, OpeningHours } from '../spots/model.ts';
 import { unlessSmall, FEWEST_TOLD } from '../statistics/small-counts.ts';
 import type { GarbageFile, WasteChange } from '../waste/model.ts';
 import { AHEAD_DAYS, collectionsOf, isCollectedNow, untilOf } from '../waste/rules.ts';
@@ -50,6 +50,7 @@ export interface OpenFacility extends Place {
   readonly email: string | null;
   readonly url: string | null;
   readonly hours: readonly OpeningHours[];
+  readonly closings: readonly ClosingRule[];
   /** Opening hours and closing days in words. */
   readonly open: readonly string[];
   readonly main_purpose: string;
@@ -61,7 +62,8 @@ export function facilityRow(
   spot: OpenFacility,
   readings: Readonly<Record<string, string>>,
 ): RowOf<'facilities'> {
-  const days = new Set(spot.hours.flatMap(({ weekdays }) => weekdays));
+  const closed = spot.closings.flatMap((rule) => (rule.kind === 'weekday' && !rule.nth ? [rule.weekday] : []));
+  const days = new Set(spot.hours.flatMap(({ weekdays }) => weekdays.filter((day) => !closed.includes(day))));
   const [first, ...others] = spot.hours;
   // Times that differ by weekday stand in words only.
   const times = first && others.every(({ opens, closes }) => opens === first.opens && closes === first.closes);

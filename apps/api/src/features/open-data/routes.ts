@@ -1,6 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { chooseLocale, type Locale } from '@machi/domain/locale/model';
+import { chooseLocale, locales, type Locale } from '@machi/domain/locale/model';
 import { fillText } from '@machi/domain/locale/texts';
 import { LICENCE } from '@machi/domain/open-data/model';
 import type { Context, Hono } from 'hono';
@@ -40,19 +40,22 @@ export function mount(application: Hono, house: House): void {
   application.get('/opendata/', async (context) => {
     const locale: Locale = chooseLocale(context.req.query('lang') ?? context.req.header('accept-language'));
     const words = textsIn(locale);
-    const values = { town: town.town_name[locale], licence: LICENCE.name };
+    const values = { town: town.town_name[locale], product: town.product_name[locale] };
     const title = fillText(words.title, values);
+    const other = locales.find((one) => one !== locale);
     const entry = (name: string, text: string, files: readonly (readonly [label: string, href: string])[]) =>
       html`<article>
         <h2>${name}</h2>
         <p>${text}</p>
-        <p>${files.map(([label, href]) => html`<a href="${href}">${label}</a> `)}</p>
+        <ul>
+          ${files.map(([label, href]) => html`<li><a href="${href}">${name} ${label}</a></li> `)}
+        </ul>
       </article>`;
     const listed = (await sets.all()).map(({ key, changed_at }) => {
-      const day = changed_at && fillText(words.changed, { day: dateInWords(dateAt(changed_at))[locale] });
+      const day = changed_at ? fillText(words.changed, { day: dateInWords(dateAt(changed_at))[locale] }) : '';
       return entry(
         words[textKey(key).title],
-        [words[textKey(key).text], day].filter((part) => part !== undefined).join(locale === 'ja' ? '。' : '. '),
+        `${words[textKey(key).text]} ${day}`,
         formats.map((format) => [format.toUpperCase(), `/opendata/${key}.${format}`]),
       );
     });
@@ -64,11 +67,16 @@ export function mount(application: Hono, house: House): void {
         ['vehicle-positions', 'trip-updates', 'alerts'].map((name) => [name, `/api/open-data/${name}.pb`]),
       ),
     ];
-    const content = html`<h1>${title}</h1>
-      <p>${fillText(words.intro, values)} <a href="${LICENCE.url}">${LICENCE.name}</a></p>
+    const content = html`<p>
+        <a href="/opendata/?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a>
+      </p>
+      <h1>${title}</h1>
+      <p>${fillText(words.intro, values)}</p>
+      <p>${words.licence}: <a href="${LICENCE.url}">${LICENCE.name}</a></p>
       <p>${words.standard}</p>
       <p><a href="/opendata/catalog.json">${words.catalog}</a></p>
-      ${listed}${buses}`;
+      ${listed}${buses}
+      <p><a href="/">${fillText(words.portal, values)}</a></p>`;
     return sendPage(context, (nonce) => String(plainPage(title, locale, nonce, content, true)), isSecure(house));
   });
 

@@ -14,6 +14,8 @@ export const plainPage = (title: string, lang: 'ja' | 'en', nonce: string, conte
             color-scheme: light dark;
           }
           body {
+            background: canvas;
+            color: canvastext;
             margin: 0 auto;
             max-width: 60rem;
             padding: 1.5rem 1rem 4rem;
