@@ -13,9 +13,13 @@ export interface Span {
   readonly until: Date;
 }
 
+/** A lock as a key keeps it: doors.json may name another one tomorrow. */
+export const lockName = (lock: DoorLock): string => ('lock_id' in lock ? `${lock.kind} ${lock.lock_id}` : lock.kind);
+
 /** A code that a door should know now. */
 export interface WantedKey extends Span {
   readonly door_id: number;
+  readonly lock: string;
   readonly door_code_id: number;
 }
 
@@ -23,6 +27,7 @@ export interface WantedKey extends Span {
 export interface KeptKey {
   readonly door_key_id: number;
   readonly door_id: number;
+  readonly lock: string;
   /** Null: the code is deleted with its reservation. */
   readonly door_code_id: number | null;
   readonly state: KeyState;
@@ -45,8 +50,8 @@ const sameSpan = (key: KeptKey, { from, until }: Span): boolean =>
 
 /** Compares what doors should know with what is kept: what is no longer wanted leaves at once. */
 export function diffKeys<Key extends KeptKey>(wanted: readonly WantedKey[], kept: readonly Key[]): KeyChanges<Key> {
-  const keyOf = (key: { readonly door_id: number; readonly door_code_id: number | null }) =>
-    `${key.door_id} ${key.door_code_id}`;
+  const keyOf = ({ door_id, door_code_id, lock }: Pick<KeptKey, 'door_id' | 'door_code_id' | 'lock'>) =>
+    `${door_id} ${door_code_id} ${lock}`;
   const keptBy = new Map(kept.map((key) => [keyOf(key), key]));
   const wantedBy = new Map(wanted.map((key) => [keyOf(key), key]));
   const isOn = ({ state }: KeptKey): boolean => state !== 'leaving' && state !== 'gone';

@@ -9,7 +9,7 @@ import { above, among, fixed, rowsOf } from '../../database/rows.ts';
 import { door_code } from '../../database/tables/doors/doors.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { openDoorCode } from '../../platform/doors/codes.ts';
-import { doorKeys, doorsOfKeys } from '../../platform/doors/keys.ts';
+import { KEY_BOX, doorKeys, doorsOfKeys } from '../../platform/doors/keys.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -31,7 +31,7 @@ export function routes(house: House) {
       lock.kind === 'key-box' ? [[door_id, door_name] as const] : [],
     ),
   );
-  const of = { door_id: among([...boxes.keys()]) };
+  const of = { door_id: among([...boxes.keys()]), lock: KEY_BOX };
 
   async function read(database: Queryable, { now, locale }: MemberExchange): Promise<{ changes: KeyBoxChange[] }> {
     const keys = await doorKeys.list(

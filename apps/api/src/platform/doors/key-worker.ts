@@ -1,8 +1,8 @@
 import { sendOpenings } from './lock-events.ts';
-import { KEY_KEPT_DAYS } from '@machi/domain/doors/keys';
+import { KEY_KEPT_DAYS, lockName } from '@machi/domain/doors/keys';
 import type { Queryable } from '../../database/database.ts';
-import { among, below, fixed, present } from '../../database/rows.ts';
-import { doorsOfKeys, doorKeys, reconcileKeys, workDoor, type Keeping } from './keys.ts';
+import { among, below, fixed, not, present } from '../../database/rows.ts';
+import { doorsOfKeys, doorKeys, makerAt, reconcileKeys, workLock, type Keeping } from './keys.ts';
 
 /** Tables whose changes may give or take a right to open. */
 const RIGHTS = new Set([
@@ -24,9 +24,9 @@ const SOON_MILLISECONDS = 50_000;
 /** Keeps the locks of other makers at what the town's rights say: soon after a change, and every minute. */
 export function createKeyWorker(house: Keeping) {
   const doors = doorsOfKeys(house);
-  const online = doors.filter(({ lock }) => house.locks.of(lock) !== undefined).map(({ door_id }) => door_id);
-  /** Doors at work, and whether each must be looked at once more. */
-  const working = new Map<number, boolean>();
+  const online = doors.map(({ lock }) => lockName(lock));
+  /** Locks at work, and whether each must be looked at once more. */
+  const working = new Map<string, boolean>();
   const underWay = new Set<Promise<void>>();
   let due: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
@@ -34,32 +34,41 @@ export function createKeyWorker(house: Keeping) {
   let isOn = false;
   let isFirst = true;
 
-  async function work(door: (typeof doors)[number]): Promise<void> {
-    const { door_id } = door;
-    if (working.has(door_id)) return void working.set(door_id, true);
+  async function work(lock: string): Promise<void> {
+    if (working.has(lock)) return void working.set(lock, true);
     try {
       do {
-        working.set(door_id, false);
-        await workDoor(house, door);
-      } while (working.get(door_id) === true);
+        working.set(lock, false);
+        await workLock(house, lock);
+      } while (working.get(lock) === true);
     } finally {
-      working.delete(door_id);
+      working.delete(lock);
     }
   }
+  /** The locks that have or await a code, also those of no door. */
+  const openLocks = async (): Promise<string[]> => {
+    const open = { state: not('gone') };
+    const rows = await doorKeys.list(house.database, 'locks-of-keys', open, { columns: ['lock'], isDistinct: true });
+    return rows.map(({ lock }) => lock);
+  };
   async function pass(now: Date): Promise<void> {
     // What a maker refused before this start may be right by now: the credentials are settings.
     if (isFirst)
       await doorKeys.update(house.database, 'retry-failed-keys', { state: 'failed' }, { tries: 0, next_try_at: now });
+    for (const { door_id, lock } of isFirst ? doors : [])
+      await doorKeys.update(house.database, 'name-lock-of-key', { door_id, lock: '' }, { lock: lockName(lock) });
     isFirst = false;
     // Somebody stands in front of the door.
     await sendOpenings(house, now);
     await reconcileKeys(house, now);
-    await Promise.all(doors.map(work));
+    const left = await openLocks();
+    const locks = [...new Set([...online, ...left])].filter((lock) => makerAt(house, lock) !== undefined);
+    await Promise.all(locks.map(work));
     const next = await doorKeys.one(
       house.database,
       'next-door-key',
       {
-        door_id: among(online),
+        lock: among(locks),
         state: fixed('wanted', 'leaving', 'failed'),
         next_try_at: present,
       },
@@ -92,7 +101,9 @@ export function createKeyWorker(house: Keeping) {
     },
     wake,
     /** One whole pass, for the job of the minute. */
-    run: (now: Date): Promise<void> => (doors.length === 0 ? Promise.resolve() : pass(now)),
+    async run(now: Date): Promise<void> {
+      if (doors.length > 0 || (await openLocks()).length > 0) await pass(now);
+    },
     /** Resolves when what is under way is done. */
     quiet: () => Promise.all(underWay),
     start(): void {

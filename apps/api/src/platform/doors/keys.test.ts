@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { DoorRow } from '@machi/domain/doors/model';
 import { giveLocks, openLockTown, type LockTown } from '../../testing/facilities/lock-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
@@ -292,6 +293,48 @@ test.for([
   expect(own).toHaveLength(2);
   expect(before).toHaveLength(2);
   expect(atLocks().map(({ code }) => code)).toEqual(own.map((one) => one?.code));
+});
+
+test('a lock that a door no longer has gives back its codes: the door got another lock, a key box, or is no more', async () => {
+  const town = await open();
+  const booked = await book(town, FRONT);
+  const { doors } = town.house.town;
+  const atLocks = () => [town.remote.keypads.of(FRONT.lock_id).length, town.nuki.keypads.of(GYM.lock_id).length];
+  const { locks } = town.house;
+  /** doors.json of the next start. */
+  async function startWith(change: (lock: DoorRow['lock']) => DoorRow['lock'] | undefined) {
+    const changed = doors.flatMap((door) => {
+      const lock = door.door_id === FRONT.door_id ? change(door.lock) : door.lock;
+      return lock ? [{ ...door, lock }] : [];
+    });
+    Object.assign(town.house.town, { doors: changed });
+    const { keys } = giveLocks(town, locks);
+    await pass({ ...town, keys });
+    return keysOf(town, FRONT.door_id);
+  }
+  await startWith((lock) => lock);
+  expect(atLocks()).toEqual([1, 0]);
+  await startWith(() => ({ kind: 'nuki', lock_id: GYM.lock_id }));
+  expect(atLocks()).toEqual([0, 1]);
+  // A key box is turned by hand: nobody has turned it to what the lock had.
+  expect(await startWith(() => ({ kind: 'key-box' }))).toMatchObject([
+    { state: 'gone' },
+    { state: 'gone' },
+    { state: 'wanted' },
+  ]);
+  expect(atLocks()).toEqual([0, 0]);
+  await startWith((lock) => lock);
+  expect(atLocks()).toEqual([1, 0]);
+  const grant = { door_id: FRONT.door_id, ...SPAN };
+  const code = await standingCode(town.house.database, town.house, booked.reservation_id);
+  const ready = await keyStatesOf(
+    town.house,
+    { door_code_id: code?.door_code_id ?? null, grants: [grant] },
+    town.now(),
+  );
+  expect(ready.get(FRONT.door_id)).toBe('ready');
+  await startWith(() => undefined);
+  expect(atLocks()).toEqual([0, 0]);
 });
 
 test('a message that is forged, repeated, too large, of a stranger’s lock or of the future does no harm', async () => {

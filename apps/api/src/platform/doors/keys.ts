@@ -6,6 +6,7 @@ import {
   diffKeys,
   isWaitTold,
   keyReady,
+  lockName,
   retryAfter,
   waitUntil,
   type KeyReady,
@@ -35,11 +36,20 @@ export const doorStates = rowsOf(door_state);
 type DoorKey = typeof door_key.$inferSelect;
 export type Keeping = Pick<House, 'database' | 'secret' | 'town' | 'clock' | 'log' | 'locks'>;
 
+export const KEY_BOX = lockName({ kind: 'key-box' });
+
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
 /** Doors that know only codes: locks of other makers, and key boxes. */
 export const doorsOfKeys = ({ town }: Pick<House, 'town'>): readonly DoorRow[] =>
   town.doors.filter(({ lock }) => lock.kind !== 'terminal');
+
+/** The maker of a lock and the lock's number there; undefined: a key box, or a maker without credentials. */
+export function makerAt({ locks }: Pick<House, 'locks'>, name: string) {
+  const [kind, lockId = ''] = name.split(/ (.*)/s);
+  const maker = kind === 'remotelock' || kind === 'nuki' ? locks.maker(kind) : undefined;
+  return maker && { maker, lockId };
+}
 
 /** All our references at makers begin so; two installations at one account do not touch each other's. */
 export const referencePrefix = ({ secret }: Pick<House, 'secret'>): string =>
@@ -60,23 +70,22 @@ export const keyIdIn = (house: Pick<House, 'secret'>, reference: string): number
 export async function reconcileKeys(house: Keeping, now: Date): Promise<void> {
   const { database } = house;
   const doors = doorsOfKeys(house);
-  const door_id = among(doors.map((door) => door.door_id));
-  const open = await doorKeys.list(database, 'open-keys', { door_id, state: not('gone') });
+  // Also at locks that no door has any more: they leave.
+  const open = await doorKeys.list(database, 'open-keys', { state: not('gone') });
   const span = { from: now, until: later(now, KEYS_AHEAD_HOURS * 3_600_000) };
   const wanted: WantedKey[] = [];
   const made = new Map<number, number>();
   const grants = await grantsAtDoors(database, doors, span, now);
-  for (const [index, { door_id: at }] of doors.entries())
+  for (const [index, { door_id: at, lock }] of doors.entries())
     for (const { reservation_id, door_code_id, from, until } of grants[index] ?? []) {
       const known = door_code_id ?? made.get(reservation_id ?? 0);
       if (known === undefined && reservation_id === null) continue;
       const code =
         known ?? (await makeDoorCode(database, house, { reservation_id: reservation_id ?? 0 }, now)).door_code_id;
       if (reservation_id !== null) made.set(reservation_id, code);
-      wanted.push({ door_id: at, door_code_id: code, from, until });
+      wanted.push({ door_id: at, lock: lockName(lock), door_code_id: code, from, until });
     }
-  const known = new Set(open.map((key) => `${key.door_id} ${key.door_code_id}`));
-  const missing = wanted.filter((key) => !known.has(`${key.door_id} ${key.door_code_id}`));
+  const missing = diffKeys(wanted, open).add;
   // A key that has gone may be wanted again.
   const gone =
     missing.length === 0
@@ -86,40 +95,40 @@ export async function reconcileKeys(house: Keeping, now: Date): Promise<void> {
           state: 'gone',
         });
   const { add, renew, leave } = diffKeys(wanted, [...open, ...gone]);
-  const byHand = new Set(doors.filter(({ lock }) => lock.kind === 'key-box').map((door) => door.door_id));
-  const dueAt = (door: number) => ({
+  const isByHand = (lock: string): boolean => lock === KEY_BOX;
+  const dueAt = (lock: string) => ({
     tries: 0,
     trouble: null,
-    next_try_at: byHand.has(door) ? null : now,
+    next_try_at: isByHand(lock) ? null : now,
     changed_at: now,
   });
-  const toSet = ({ door_id: door, from, until }: WantedKey) =>
-    ({ ...dueAt(door), state: 'wanted', starts_at: from, ends_at: until }) as const;
+  const toSet = ({ lock, from, until }: WantedKey) =>
+    ({ ...dueAt(lock), state: 'wanted', starts_at: from, ends_at: until }) as const;
   for (const key of add) {
-    const { door_id: door, door_code_id } = key;
-    await doorKeys.insertIfAbsent(database, 'insert-door-key', { door_id: door, door_code_id, ...toSet(key) });
+    const { door_id, lock, door_code_id } = key;
+    await doorKeys.insertIfAbsent(database, 'insert-door-key', { door_id, lock, door_code_id, ...toSet(key) });
   }
   for (const [{ door_key_id, state }, key] of renew)
     await doorKeys.update(database, 'renew-door-key', { door_key_id, state }, toSet(key));
-  for (const { door_key_id, state, door_id: door } of leave)
+  for (const { door_key_id, state, lock } of leave)
     await doorKeys.update(
       database,
       'leave-door-key',
       { door_key_id, state },
       // Whoever turns the digits of a key box ends the code before.
-      { ...dueAt(door), state: byHand.has(door) ? 'gone' : 'leaving' },
+      { ...dueAt(lock), state: isByHand(lock) ? 'gone' : 'leaving' },
     );
 }
 
 /** A process that dies leaves its keys to others after this long. */
 const CLAIM_MINUTES = 5;
 
-/** Keys of a door that are due, those on their way out first; each for one process. */
+/** Keys of a lock that are due, those on their way out first; each for one process. */
 const claimKeys = statement<DoorKey>(
   'claim-door-keys',
   `update door_key set claimed_until = $3 where door_key_id in (
      select door_key_id from door_key
-     where door_id = $1 and next_try_at <= $2 and state in ('wanted', 'leaving', 'failed')
+     where lock = $1 and next_try_at <= $2 and state in ('wanted', 'leaving', 'failed')
        and (claimed_until is null or claimed_until <= $2)
      order by state <> 'leaving', starts_at limit 5 for update skip locked)
    returning *`,
@@ -263,18 +272,18 @@ async function settle(house: Keeping, key: DoorKey, step: Step): Promise<void> {
   if (tries === (isRefused ? 1 : TOLD_AFTER_TRIES)) await tellTrouble(database, door_id, trouble, now, door_code_id);
 }
 
-/** Works off what is due at one door's lock. */
-export async function workDoor(house: Keeping, { door_id, lock }: DoorRow): Promise<void> {
-  const maker = house.locks.of(lock);
-  if (!maker || !('lock_id' in lock)) return;
+/** Works off what is due at one lock. */
+export async function workLock(house: Keeping, lock: string): Promise<void> {
+  const at = makerAt(house, lock);
+  if (!at) return;
   for (;;) {
     const now = house.clock();
-    const claimed = await house.database.run(claimKeys, [door_id, now, later(now, CLAIM_MINUTES * 60_000)]);
+    const claimed = await house.database.run(claimKeys, [lock, now, later(now, CLAIM_MINUTES * 60_000)]);
     if (claimed.length === 0) return;
     let away: LockTrouble | undefined;
     for (const key of claimed.toSorted((a, b) => Number(b.state === 'leaving') - Number(a.state === 'leaving'))) {
       // What the first could not do for want of an answer, the others cannot either.
-      const step = away ?? (await (key.state === 'leaving' ? takeBack : give)(house, maker, lock.lock_id, key));
+      const step = away ?? (await (key.state === 'leaving' ? takeBack : give)(house, at.maker, at.lockId, key));
       await settle(house, key, step);
       if (typeof step !== 'string' && (step.trouble === 'away' || step.trouble === 'limited')) away = step;
     }
@@ -282,11 +291,11 @@ export async function workDoor(house: Keeping, { door_id, lock }: DoorRow): Prom
 }
 
 /** Takes back what bears our mark at a lock and nobody wants: the second of two, or one that came very late. */
-export async function sweep(house: Keeping, { door_id, lock }: DoorRow, maker: LockMaker): Promise<void> {
+export async function sweep(house: Keeping, { lock }: DoorRow, maker: LockMaker): Promise<void> {
   if (!('lock_id' in lock)) return;
   const [found, kept] = [
     await maker.list(lock.lock_id, referencePrefix(house)),
-    await doorKeys.list(house.database, 'keys-at-lock', { door_id, state: not('gone') }),
+    await doorKeys.list(house.database, 'keys-at-lock', { lock: lockName(lock), state: not('gone') }),
   ];
   if (isLockTrouble(found)) return;
   const now = house.clock();
@@ -339,7 +348,7 @@ export async function keyStatesOf(
   return new Map(
     grants.flatMap((grant) => {
       const door = town.doors.find(({ door_id }) => door_id === grant.door_id);
-      const key = keys.find(({ door_id }) => door_id === grant.door_id);
+      const key = keys.find(({ door_id, lock }) => door_id === grant.door_id && lock === (door && lockName(door.lock)));
       return door ? [[grant.door_id, keyReady(door.lock, grant, key, now)] as const] : [];
     }),
   );

@@ -10,6 +10,8 @@ export const door_key = pgTable(
   {
     door_key_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     door_id: integer().notNull(),
+    /** `lockName` of the lock that has it; empty: kept before 0025, until the next start. */
+    lock: text().notNull().default(''),
     /** Null: the reservation is deleted, and the lock has to forget the code. */
     door_code_id: integer().references(() => door_code.door_code_id, { onDelete: 'set null' }),
     state: text().$type<KeyState>().notNull(),
@@ -28,12 +30,12 @@ export const door_key = pgTable(
     changed_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    uniqueIndex('door_key_code').on(table.door_code_id, table.door_id),
+    uniqueIndex('door_key_code').on(table.door_code_id, table.door_id, table.lock),
     index('door_key_due')
-      .on(table.door_id, table.next_try_at)
+      .on(table.lock, table.next_try_at)
       .where(sql`${table.next_try_at} is not null`),
     index('door_key_open')
-      .on(table.door_id)
+      .on(table.lock)
       .where(sql`${table.state} <> 'gone'`),
     index('door_key_ref').on(table.lock_ref),
     check('door_key_span', sql`${table.starts_at} < ${table.ends_at}`),
@@ -42,7 +44,7 @@ export const door_key = pgTable(
 
 export const columns: HeldColumns = {
   door_key: {
-    technical: `door_key_id door_id door_code_id state starts_at ends_at lock_ref asked_at tries next_try_at
+    technical: `door_key_id door_id lock door_code_id state starts_at ends_at lock_ref asked_at tries next_try_at
       claimed_until trouble changed_at`,
   },
 };
