@@ -2,7 +2,7 @@ import { addDays, dateAt, instantOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { ApprovalStatus } from '../reservations/model.ts';
 import { leftYen, statusOf } from '../reservations/status.ts';
-import type { DoorGrant, DoorRow } from './model.ts';
+import { isByHand, type DoorGrant, type DoorRow } from './model.ts';
 
 /** A reservation as doors see it. */
 export interface DoorUse {
@@ -88,7 +88,7 @@ export function isUnopened(
   now: Date,
 ): boolean {
   if (openedAt !== null || use.is_canceled === 1 || use.approval_status !== 1) return false;
-  const spans = doors.filter(({ lock }) => lock.kind !== 'key-box').flatMap((door) => doorSpan(door, use) ?? []);
+  const spans = doors.filter(({ lock }) => !isByHand(lock.kind)).flatMap((door) => doorSpan(door, use) ?? []);
   return spans.length > 0 && spans.every(({ until }) => until <= now);
 }
 

@@ -28,6 +28,9 @@ export const DoorLock = z.discriminatedUnion('kind', [
 ]);
 export type DoorLock = z.infer<typeof DoorLock>;
 
+/** Whether a person turns the digits: nothing moves this lock from afar, and nothing is heard of it. */
+export const isByHand = (kind: DoorLock['kind']): boolean => kind === 'key-box';
+
 /** A door of the town: doors.json of the town pack. */
 export const DoorRow = z.object({
   door_id: Id,

@@ -2,6 +2,7 @@ import type { AuditAction } from '@machi/domain/audit/model';
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { TOLD_AFTER_TRIES } from '@machi/domain/doors/keys';
 import { listKeyBoxes, printKeyBoxes, setKeyBox, type KeyBoxChange } from '@machi/domain/doors/key-box-contract';
+import { isByHand } from '@machi/domain/doors/model';
 import { textsOf } from '@machi/domain/locale/texts';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -28,7 +29,7 @@ const note = (transaction: Queryable, exchange: MemberExchange, action: AuditAct
 export function routes(house: House) {
   const boxes = new Map(
     doorsOfKeys(house).flatMap(({ door_id, door_name, lock }) =>
-      lock.kind === 'key-box' ? [[door_id, door_name] as const] : [],
+      isByHand(lock.kind) ? [[door_id, door_name] as const] : [],
     ),
   );
   const of = { door_id: among([...boxes.keys()]), lock: KEY_BOX };

@@ -95,11 +95,10 @@ export async function reconcileKeys(house: Keeping, now: Date): Promise<void> {
           state: 'gone',
         });
   const { add, renew, leave } = diffKeys(wanted, [...open, ...gone]);
-  const isByHand = (lock: string): boolean => lock === KEY_BOX;
   const dueAt = (lock: string) => ({
     tries: 0,
     trouble: null,
-    next_try_at: isByHand(lock) ? null : now,
+    next_try_at: lock === KEY_BOX ? null : now,
     changed_at: now,
   });
   const toSet = ({ lock, from, until }: WantedKey) =>
@@ -116,7 +115,7 @@ export async function reconcileKeys(house: Keeping, now: Date): Promise<void> {
       'leave-door-key',
       { door_key_id, state },
       // Whoever turns the digits of a key box ends the code before.
-      { ...dueAt(lock), state: isByHand(lock) ? 'gone' : 'leaving' },
+      { ...dueAt(lock), state: lock === KEY_BOX ? 'gone' : 'leaving' },
     );
 }
 

@@ -1,6 +1,7 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import { doorSpan } from '@machi/domain/doors/access';
 import { doorCodeText, newDoorCode } from '@machi/domain/doors/code';
+import { isByHand } from '@machi/domain/doors/model';
 import { statusOf } from '@machi/domain/reservations/status';
 import { seal } from '../../ground/seal.ts';
 import { DOOR_CODE_OWNER } from '../../platform/doors/codes.ts';
@@ -24,7 +25,7 @@ export function liveDoors(life: Life): void {
   if (!first) return;
   const code = newDoorCode(random.below);
   const made_at = instantOf(addDays(today, -20), CLEANING + 90);
-  const door_ids = town.doors.filter(({ lock }) => lock.kind !== 'key-box').map(({ door_id }) => door_id);
+  const door_ids = town.doors.filter(({ lock }) => !isByHand(lock.kind)).map(({ door_id }) => door_id);
   life.add('door_code', {
     door_code_id: 1,
     label: '北空知清掃（毎週の清掃）',
@@ -41,7 +42,7 @@ export function liveDoors(life: Life): void {
     const decided_by = isOurs ? 'server' : 'lock';
     const note = (at: Date, kind: 'opened' | 'refused', more: object) =>
       life.add('door_event', { door_id: door.door_id, kind, happened_at: at, recorded_at: at, decided_by, ...more });
-    if (door.lock.kind === 'key-box') continue;
+    if (isByHand(door.lock.kind)) continue;
     for (const row of reservations) {
       const span = doorSpan(door, { ...row, room_ids: [row.room_id, ...row.adjunct_room_ids] });
       if (span === null || statusOf(row) !== 'fixed' || row.no_show_at !== null) continue;

@@ -6,6 +6,7 @@ import {
   type DeskDoor,
   type DoorOpening,
 } from '@machi/domain/doors/desk-contract';
+import { isByHand } from '@machi/domain/doors/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Button } from '@machi/ui/button/Button';
@@ -118,7 +119,7 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
             focus={heading}
           />
         )}
-        {lock_kind !== 'key-box' && (
+        {!isByHand(lock_kind) && (
           <AskedAction
             endpoint={openDoor}
             input={() => (reason.check() ? { door_id, reason: reason.reason } : undefined)}

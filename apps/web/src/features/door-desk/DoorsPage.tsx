@@ -1,4 +1,5 @@
 import { beginDoorEmergency, endDoorEmergency, listDoors } from '@machi/domain/doors/desk-contract';
+import { isByHand } from '@machi/domain/doors/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -74,7 +75,7 @@ export default function DoorsPage() {
         </Section>
         {data.doors.length > 0 && (
           <>
-            {data.doors.some(({ lock_kind }) => lock_kind === 'key-box') && <KeyBoxList />}
+            {data.doors.some(({ lock_kind }) => isByHand(lock_kind)) && <KeyBoxList />}
             <DoorCodes doors={data.doors} codes={data.office_codes} />
             <Section className="stack-tight" title={t('emergency')}>
               <p>{t('emergency.body')}</p>
