@@ -18,7 +18,7 @@ import {
   type DoorOpening,
   type OfficeCode,
 } from '@machi/domain/doors/desk-contract';
-import type { DoorRow } from '@machi/domain/doors/model';
+import { isByHand, type DoorRow } from '@machi/domain/doors/model';
 import { MOST_OFFICE_CODES, isNightAt, openingStateAt, spanOfCode } from '@machi/domain/doors/openings';
 import { permissions } from '@machi/domain/doors/staff';
 import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
@@ -32,6 +32,7 @@ import { tellDoors } from '../../platform/doors/changed.ts';
 import { makeDoorCode } from '../../platform/doors/codes.ts';
 import { doorEvents, readKeypads } from '../../platform/doors/keypads.ts';
 import { usesOf } from '../../platform/doors/grants.ts';
+import { keepHappened } from '../../platform/doors/lock-events.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
@@ -109,6 +110,7 @@ async function readDesk(
         : null,
       codes_rest_until: rest && townTimeText(rest),
       emergency_since: emergency ? townTimeText(emergency.asked_at) : null,
+      is_emergency_done: emergency !== undefined && emergency.done_at !== null,
       next: next ? { from: townTimeText(next.from), until: townTimeText(next.until) } : null,
       opening: last ? await viewOpening(officialOf, last, exchange) : null,
       night: door.night,
@@ -128,7 +130,7 @@ async function readDesk(
 }
 
 /** Whether anything can move this lock from afar. */
-const isAfar = ({ lock }: DoorRow): boolean => lock.kind !== 'key-box';
+const isAfar = ({ lock }: DoorRow): boolean => !isByHand(lock.kind);
 
 export function deskRoutes(house: House) {
   const { database, town } = house;
@@ -242,7 +244,19 @@ export function deskRoutes(house: House) {
         const door_ids = ended.map(({ door_id }) => door_id);
         if (first)
           await tellOffice(house, transaction, 'emergencyOver', { door_ids, reason: first.reason }, member, now);
-        for (const { door_id } of ended) await note(transaction, exchange, 'door:end-emergency', door_id);
+        for (const { door_id, done_at } of ended) {
+          await note(transaction, exchange, 'door:end-emergency', door_id);
+          // Our own terminal says so itself.
+          if (done_at === null || doorOf(door_id)?.lock.kind === 'terminal') continue;
+          const when = { happened_at: now, recorded_at: now };
+          const what = {
+            door_id,
+            kind: 'emergency-ended',
+            decided_by: 'staff',
+            official_id: member.member_id,
+          } as const;
+          await keepHappened(transaction, { ...what, ...when });
+        }
         return undefined;
       }),
     ),

@@ -84,7 +84,7 @@ export function deskStore(entitled: readonly string[]) {
         'end-emergencies',
         { is_emergency: true, ended_at: null },
         { ended_at: now },
-        ['door_id', 'reason'],
+        ['door_id', 'done_at', 'reason'],
       ),
     events: (database: Queryable, door_id: number, offset: number, limit: number) =>
       happenings.list(

@@ -1,5 +1,5 @@
-import { sendOpenings } from './lock-events.ts';
 import { KEY_KEPT_DAYS, lockName } from '@machi/domain/doors/keys';
+import { EMERGENCY_AGAIN_MILLISECONDS, sendOpenings } from './lock-events.ts';
 import type { Queryable } from '../../database/database.ts';
 import { among, below, fixed, not, present } from '../../database/rows.ts';
 import { doorsOfKeys, doorKeys, makerAt, reconcileKeys, workLock, type Keeping } from './keys.ts';
@@ -59,7 +59,7 @@ export function createKeyWorker(house: Keeping) {
       await doorKeys.update(house.database, 'name-lock-of-key', { door_id, lock: '' }, { lock: lockName(lock) });
     isFirst = false;
     // Somebody stands in front of the door.
-    await sendOpenings(house, now);
+    const isEmergencyUndone = await sendOpenings(house, now);
     await reconcileKeys(house, now);
     const left = await openLocks();
     const locks = [...new Set([...online, ...left])].filter((lock) => makerAt(house, lock) !== undefined);
@@ -74,7 +74,8 @@ export function createKeyWorker(house: Keeping) {
       },
       { columns: ['next_try_at'], order: ['next_try_at'], limit: 1 },
     );
-    const wait = (next?.next_try_at?.getTime() ?? Infinity) - house.clock().getTime();
+    const nextKey = (next?.next_try_at?.getTime() ?? Infinity) - house.clock().getTime();
+    const wait = isEmergencyUndone ? Math.min(nextKey, EMERGENCY_AGAIN_MILLISECONDS) : nextKey;
     if (wait > SOON_MILLISECONDS || !isOn) return;
     clearTimeout(soon);
     soon = setTimeout(run, Math.max(PAUSE_MILLISECONDS, wait));

@@ -1,7 +1,8 @@
 import { KEY_KEPT_DAYS, LOW_BATTERY } from '@machi/domain/doors/keys';
 import type { DoorRow } from '@machi/domain/doors/model';
 import { OPENING_SECONDS } from '@machi/domain/doors/openings';
-import { above, among, rowsOf } from '../../database/rows.ts';
+import type { Queryable } from '../../database/database.ts';
+import { above, among, between, rowsOf } from '../../database/rows.ts';
 import { door_code, door_event, door_opening } from '../../database/tables/doors/doors.ts';
 import { tellDoor } from '../webhooks/tell.ts';
 import { isLockTrouble, type LockEvent, type LockMaker } from '../../providers/locks/locks.ts';
@@ -36,16 +37,15 @@ async function keyOf(house: Keeping, door: DoorRow, { ref, reference }: LockEven
 }
 
 /** Writes what happened at a door and tells other systems, once. False: it is known. */
-async function happened(house: Keeping, row: typeof door_event.$inferInsert): Promise<boolean> {
-  return house.database.transaction(async (transaction) => {
-    const kept = await events.insertIfAbsent(transaction, 'insert-lock-event', row, ['door_event_id']);
-    if (!kept) return false;
-    const { door_id, kind, happened_at } = row;
-    const what = [{ ...kept, kind, happened_at }];
-    await tellDoor(transaction, { door_id, terminal_id: null }, what, row.recorded_at);
-    return true;
-  });
+export async function keepHappened(transaction: Queryable, row: typeof door_event.$inferInsert): Promise<boolean> {
+  const kept = await events.insertIfAbsent(transaction, 'insert-lock-event', row, ['door_event_id']);
+  if (!kept) return false;
+  const { door_id, kind, happened_at } = row;
+  await tellDoor(transaction, { door_id, terminal_id: null }, [{ ...kept, kind, happened_at }], row.recorded_at);
+  return true;
 }
+const happened = ({ database }: Keeping, row: typeof door_event.$inferInsert): Promise<boolean> =>
+  database.transaction((transaction) => keepHappened(transaction, row));
 
 /** Keeps what a lock says, once. An opening with a reservation's code is that reservation's check-in. */
 export async function keepEvent(house: Keeping, kind: MakerKind, event: LockEvent): Promise<void> {
@@ -57,8 +57,9 @@ export async function keepEvent(house: Keeping, kind: MakerKind, event: LockEven
   const { database } = house;
   const { door_id } = door;
   const happened_at = earlier(event.happened_at, now);
-  if (event.kind !== 'locked') {
-    const key = await keyOf(house, door, event);
+  const key = event.kind === 'locked' ? undefined : await keyOf(house, door, event);
+  const isKnown = event.kind === 'opened' && !key && (await isFromAfar(house, door_id, happened_at));
+  if (event.kind !== 'locked' && !isKnown) {
     const of = key?.door_code_id ?? null;
     const code = of === null ? undefined : await codes.one(database, 'code-of-event', { door_code_id: of });
     const isNew = await happened(house, {
@@ -133,24 +134,55 @@ export const lookAtLocks = (house: Keeping): Promise<unknown> =>
     }),
   );
 
+/** Interval at which a lock that does not open in an emergency is told again. */
+export const EMERGENCY_AGAIN_MILLISECONDS = 3000;
+/** The maker's own event of it comes before its answer or after; a lock's clock may be a little wrong. */
+const AFAR_MILLISECONDS = 60_000;
+
+/** Whether the town itself moved this lock at that moment: what the maker says of it stands in the history already. */
+const isFromAfar = ({ database }: Keeping, door_id: number, at: Date): Promise<boolean> => {
+  const told_at = between(new Date(at.getTime() - AFAR_MILLISECONDS), new Date(at.getTime() + AFAR_MILLISECONDS));
+  return openings.has(database, 'opening-behind-lock-event', { door_id, told_at });
+};
+
 /**
- * Opens what officials have approved from afar, and what an emergency opens. A second time does nothing that the first
- * has not done, so two processes may meet here.
+ * Opens what officials have approved from afar, each once: a maker that does not answer may have opened, and a second
+ * time would let in whoever comes by. What an emergency opens is told until the lock has opened.
+ * @returns whether an emergency has not reached a lock yet
  */
-export async function sendOpenings(house: Keeping, now: Date): Promise<void> {
+export async function sendOpenings(house: Keeping, now: Date): Promise<boolean> {
   const { database, locks } = house;
   const online = doorsOfKeys(house).filter(({ lock }) => locks.of(lock) !== undefined);
   const sent = { door_id: among(online.map(({ door_id }) => door_id)), outcome: 'approved', done_at: null } as const;
   const due = await openings.list(database, 'openings-to-send', [
-    { ...sent, is_emergency: false, decided_at: above(new Date(now.getTime() - OPENING_SECONDS * 1000)) },
+    {
+      ...sent,
+      is_emergency: false,
+      told_at: null,
+      decided_at: above(new Date(now.getTime() - OPENING_SECONDS * 1000)),
+    },
     { ...sent, is_emergency: true, ended_at: null },
   ]);
+  let isEmergencyUndone = false;
   await Promise.all(
-    due.map(async ({ door_opening_id, door_id, is_emergency, asked_by }) => {
+    due.map(async ({ door_opening_id, door_id, is_emergency, asked_by, told_at }) => {
       const lock = online.find((door) => door.door_id === door_id)?.lock;
       if (!lock || !('lock_id' in lock)) return;
+      const isTold = told_at !== null && now.getTime() - told_at.getTime() < EMERGENCY_AGAIN_MILLISECONDS;
+      // Of two processes one tells it.
+      const claimed =
+        !isTold &&
+        (await openings.updateReturning(database, 'claim-opening', { door_opening_id, told_at }, { told_at: now }, [
+          'door_id',
+        ]));
+      isEmergencyUndone ||= is_emergency && isTold;
+      if (!claimed || claimed.length === 0) return;
       const refused = await locks.of(lock)?.open(lock.lock_id);
-      if (refused) return house.log.warn({ door_id, ...refused }, 'a lock did not open from afar');
+      if (refused) {
+        isEmergencyUndone ||= is_emergency;
+        await doorStates.update(database, 'note-door-trouble', { door_id }, { trouble: refused.trouble });
+        return house.log.warn({ door_id, ...refused }, 'a lock did not open from afar');
+      }
       const done_at = house.clock();
       const mine = { door_opening_id, done_at: null };
       const done = await openings.updateReturning(database, 'note-opening-done', mine, { done_at }, ['door_id']);
@@ -165,4 +197,5 @@ export async function sendOpenings(house: Keeping, now: Date): Promise<void> {
       });
     }),
   );
+  return isEmergencyUndone;
 }

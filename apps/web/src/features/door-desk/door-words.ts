@@ -3,6 +3,7 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import { doorReasons, type DoorReason } from '@machi/domain/taps/model';
 import { visitWords } from '@machi/domain/visits/words';
 import type { DeskDoor, DoorHappening } from '@machi/domain/doors/desk-contract';
+import { isByHand } from '@machi/domain/doors/model';
 import { lockTroubles } from '@machi/domain/doors/keys';
 import type { StatusShape } from '@machi/ui/tag/Tag';
 import { clockOf, momentInWords } from '../../shell/language/dates.ts';
@@ -26,9 +27,9 @@ export function stateOf(
   { t }: DoorTexts,
   now: Date,
 ): { readonly shape: StatusShape; readonly words: string } {
-  const { state, emergency_since, lock_kind } = door;
-  if (emergency_since !== null) return { shape: 'refused', words: t('state.emergency') };
-  if (lock_kind === 'key-box') return { shape: 'cancelled', words: t('state.by-hand') };
+  const { state, lock_kind } = door;
+  if (door.is_emergency_done) return { shape: 'refused', words: t('state.emergency') };
+  if (isByHand(lock_kind)) return { shape: 'cancelled', words: t('state.by-hand') };
   if (state === null || isSilent(door, now)) return { shape: 'cancelled', words: t('state.silent') };
   if (state.is_open === true) return { shape: 'provisional', words: t('state.open') };
   if (state.is_locked === false) return { shape: 'provisional', words: t('state.unlocked') };
@@ -56,10 +57,13 @@ const troubleInWords = (code: string, t: DoorTexts['t']): string => {
 /** What somebody should look at. */
 export function worriesOf(door: DeskDoor, { t, locale }: DoorTexts, now: Date): readonly string[] {
   const { state, codes_rest_until: until } = door;
-  const rests = until === null ? [] : [t('worry.rests', { until: momentInWords(until, locale) })];
-  if (state === null) return rests;
+  const first = [
+    ...(door.emergency_since !== null && !door.is_emergency_done ? [t('worry.emergency')] : []),
+    ...(until === null ? [] : [t('worry.rests', { until: momentInWords(until, locale) })]),
+  ];
+  if (state === null) return isByHand(door.lock_kind) ? [] : [...first, t('worry.unheard')];
   return [
-    ...rests,
+    ...first,
     ...(isSilent(door, now) ? [t('worry.silent')] : []),
     ...(state.is_powered === false ? [t('worry.power')] : []),
     ...(state.battery !== null && state.battery <= LOW_BATTERY ? [t('worry.battery')] : []),

@@ -93,6 +93,8 @@ export const door_opening = pgTable(
     decided_at: timestamp({ withTimezone: true }),
     decided_by: byMember(),
     outcome: text().$type<'approved' | 'refused'>(),
+    /** When a lock of another maker was told last; an opening is told once, whatever the maker answers. */
+    told_at: timestamp({ withTimezone: true }),
     /** When the door said that it opened. */
     done_at: timestamp({ withTimezone: true }),
     /** End of an emergency. */
@@ -133,7 +135,7 @@ export const columns: HeldColumns = {
   },
   door_opening: {
     technical: `door_opening_id door_id asked_at asked_by reason is_emergency needs_second decided_at decided_by outcome
-      done_at ended_at`,
+      told_at done_at ended_at`,
   },
   door_state: { technical: 'door_id is_open is_locked battery is_powered trouble seen_at' },
 };

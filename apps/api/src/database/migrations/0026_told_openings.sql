@@ -1,0 +1,1 @@
+ALTER TABLE "door_opening" ADD COLUMN "told_at" timestamp with time zone;
