@@ -1,7 +1,7 @@
 import { addDays, dateAt, instantOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import type { ApprovalStatus } from '../reservations/model.ts';
-import { leftYen, statusOf } from '../reservations/status.ts';
+import type { ApprovalStatus, ExemptionStatus } from '../reservations/model.ts';
+import { isExemptionOpen, leftYen, statusOf } from '../reservations/status.ts';
 import { isByHand, type DoorGrant, type DoorRow } from './model.ts';
 
 /** A reservation as doors see it. */
@@ -16,6 +16,7 @@ export interface DoorUse {
   readonly amount: number;
   readonly cancel_fee_yen: number;
   readonly paid_yen: number;
+  readonly exemption_status: ExemptionStatus | null;
   /** A closure of one of its rooms meets its time. */
   readonly is_closed: boolean;
   /** It was made for a club that is no longer registered. */
@@ -65,7 +66,8 @@ export function doorTrouble(door: Rooms & Pick<DoorRow, 'needs_payment'>, use: D
   if (statusOf(use) !== 'fixed') return 'door-not-fixed';
   if (use.is_closed) return 'room-closed';
   if (use.is_club_over) return 'club-over';
-  if (door.needs_payment && leftYen(use) > 0) return 'door-unpaid';
+  // Nobody can pay before reception has answered an exemption.
+  if (door.needs_payment && leftYen(use) > 0 && !isExemptionOpen(use)) return 'door-unpaid';
   return use.member_ids.length === 0 ? 'locked-out' : null;
 }
 

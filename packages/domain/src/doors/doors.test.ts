@@ -21,6 +21,7 @@ const use: DoorUse = {
   amount: 800,
   cancel_fee_yen: 0,
   paid_yen: 0,
+  exemption_status: null,
   is_closed: false,
   is_club_over: false,
   member_ids: [4],
@@ -46,6 +47,8 @@ test.each([
   ['is of somebody locked out', { member_ids: [] }, false, 'locked-out'],
   ['is unpaid where it is paid first', {}, true, 'door-unpaid'],
   ['is paid in part', { paid_yen: 799 }, true, 'door-unpaid'],
+  ['waits for an answer about its exemption, which nobody can pay before', { exemption_status: 0 }, true, null],
+  ['had its exemption declined', { exemption_status: 2 }, true, 'door-unpaid'],
   ['is paid', { paid_yen: 800 }, true, null],
 ] as const)('a reservation that %s', (_what, parts, needs_payment, trouble) => {
   const asked = { ...door, needs_payment };

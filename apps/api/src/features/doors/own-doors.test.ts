@@ -130,6 +130,8 @@ test('cancelled, closed, locked out, of an ended club or not approved: it opens 
   expect(await troubleOf(cancelled)).toEqual(['door-not-fixed', 'no code']);
   expect(await troubleOf(closed)).toEqual(['room-closed', 'no code']);
   expect(await troubleOf(ofClub)).toEqual(['club-over', 'no code']);
+  // A terminal has its people from the day before, and may lose its network.
+  expect(await troubleOf({ ...ofClub, now: '2027-02-03T13:00:00+09:00' })).toEqual(['club-over', 'no code']);
   expect(await troubleOf(fine)).toEqual([null, 'code']);
   const [use] = await town.rows<{ n: number }>`select count(*)::int as n from door_code where ended_at is null
     and reservation_id = ${cancelled.id}`;

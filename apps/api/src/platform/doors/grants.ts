@@ -14,14 +14,15 @@ export interface UseRow extends DoorUse {
 
 /**
  * SQL: reservations as doors see them. People are the applicant and those in charge of the club, without those who are
- * locked out or dead. `$1` is the town's day, for clubs.
+ * locked out or dead. `$1` is the town's day; a club counts
+ * on that of the use, if it is later.
  */
 const USES = `
   select r.reservation_id, r.member_id, array[r.room_id] || translate(r.adjunct_room_ids::text, '[]', '{}')::int[] as room_ids,
-    r.started_at, r.ended_at, r.is_canceled, r.approval_status, r.amount, r.cancel_fee_yen, r.paid_yen,
+    r.started_at, r.ended_at, r.is_canceled, r.approval_status, r.amount, r.cancel_fee_yen, r.paid_yen, r.exemption_status,
     exists (select from blackout b where b.spot_id = r.spot_id and b.during && tstzrange(r.started_at, r.ended_at)
       and (b.room_id is null or b.room_id = r.room_id or r.adjunct_room_ids @> to_jsonb(b.room_id))) as is_closed,
-    coalesce(c.ended_on <= $1::date or c.registered_until < $1::date, false) as is_club_over,
+    coalesce(c.ended_on <= day.of_use or c.registered_until < day.of_use, false) as is_club_over,
     array(select m.member_id
       from (select r.member_id union select p.member_id from club_person p where p.club_id = r.club_id) as theirs
         join member m using (member_id)
@@ -30,6 +31,7 @@ const USES = `
     k.door_code_id, k.code_hash, k.sealed, k.told_at,
     coalesce((select m.locked_at >= k.made_at from member m where m.member_id = r.member_id), false) as is_code_void
   from reservation r left join club c on c.club_id = r.club_id
+    cross join lateral (select greatest($1::date, (r.started_at at time zone 'Asia/Tokyo')::date) as of_use) as day
     left join door_code k on k.reservation_id = r.reservation_id and k.ended_at is null`;
 
 const STANDING = `(r.room_id = any($2::int[]) or (r.adjunct_room_ids <> '[]' and exists (
