@@ -8,6 +8,11 @@ export interface TerminalClock {
    * since the program's start it is `now`.
    */
   steady(): Date;
+  /**
+   * Milliseconds by which the terminal's own clock ran on ahead of `steady` since the server was last heard: the machine
+   * slept, or somebody set the clock.
+   */
+  ahead(): number;
   /** The terminal's own clock. */
   own(): Date;
   /** Milliseconds since the program started, independent of clock settings. */
@@ -29,10 +34,11 @@ export function createTerminalClock(
   monotonic: () => number = () => performance.now(),
 ): TerminalClock {
   let offset = 0;
-  let heard: { readonly at: number; readonly monotonic: number } | null = null;
+  let heard: { readonly at: number; readonly own: number; readonly monotonic: number } | null = null;
   return {
     now: () => new Date(own() + offset),
     steady: () => new Date(heard === null ? own() + offset : heard.at + monotonic() - heard.monotonic),
+    ahead: () => (heard === null ? 0 : own() - heard.own - (monotonic() - heard.monotonic)),
     own: () => new Date(own()),
     monotonic,
     hear(server, precision, asked) {
@@ -40,7 +46,7 @@ export function createTerminalClock(
       const most = least + precision + Math.max(0, monotonic() - asked);
       if (Number.isNaN(least)) return;
       offset = Math.min(Math.max(offset, least), most);
-      heard = { at: own() + offset, monotonic: monotonic() };
+      heard = { at: own() + offset, own: own(), monotonic: monotonic() };
     },
     offset: () => offset,
     isOff: () => isClockOff(offset),

@@ -92,13 +92,15 @@ function place(grants: readonly SnapshotGrant[]) {
     held_seconds: 90,
   };
   let ledger = openLedger({ file, terminalId: 1, key: terminalKey });
+  let hear = (): void => {};
   /** Starts the program; `heard`: it was online before. */
   function start(heard = true) {
     const clock = createTerminalClock(
       () => time.own,
       () => time.monotonic,
     );
-    if (heard) clock.hear(new Date(time.own), 1, time.monotonic);
+    hear = () => clock.hear(new Date(time.own), 1, time.monotonic);
+    if (heard) hear();
     return openTapDesk({
       identity: () => ({ pass: 'door', bus_kind: null, door }),
       holders: () => holders,
@@ -114,6 +116,7 @@ function place(grants: readonly SnapshotGrant[]) {
     time,
     pass,
     start,
+    hear: () => hear(),
     restart(heard = false) {
       ledger.close();
       ledger = openLedger({ file, terminalId: 1, key: terminalKey });
@@ -194,10 +197,27 @@ describe('a door without a network', () => {
   test('goes by no clock that somebody sets, a day forward or back', async () => {
     const { start, time, close } = place([grantAt(1440, 1500), grantAt(-1440, -1400, { member_ids: [4] })]);
     const desk = start();
-    for (const day of [1, -1, -2]) {
+    for (const [day, reason] of [
+      [-1, 'door-early'],
+      [-1, 'door-early'],
+      [3, 'snapshot-too-old'],
+    ] as const) {
       time.own += day * 1440 * MINUTE;
-      expect(await reasonOf(desk)).toBe('door-early');
+      expect(await reasonOf(desk)).toBe(reason);
     }
+    close();
+  });
+
+  test('whose machine slept knows that it does not know the time, until the server tells it', async () => {
+    const { start, time, pass, close, hear } = place([grantAt(-10, 60)]);
+    const desk = start();
+    pass(5);
+    time.own += 4 * MINUTE;
+    expect(await reasonOf(desk)).toBe('door-opened');
+    time.own += 480 * MINUTE;
+    expect(await reasonOf(desk)).toBe('snapshot-too-old');
+    hear();
+    expect(await reasonOf(desk)).toBe('door-over');
     close();
   });
 

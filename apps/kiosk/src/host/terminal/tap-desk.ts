@@ -71,7 +71,7 @@ const NOTHING: TapEvidence = {
 };
 /** Events of the ledger that are searched for wrong codes: more than a door has in a day. */
 const CODE_EVENTS = 2000;
-/** A terminal whose clock is this far behind its own records does not know the time. */
+/** A terminal whose time is this far behind its own records, or its own clock, does not know the time. */
 const BEHIND_MILLISECONDS = 300_000;
 
 export interface TapDeskParts {
@@ -125,6 +125,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
 
   function isBehind(at: Date): boolean {
     if (parts.identity().pass !== 'door') return false;
+    if (clock.ahead() > BEHIND_MILLISECONDS) return true;
     const last = ledger.recent(1)[0]?.content.wall_time;
     return last !== undefined && Date.parse(last) - at.getTime() > BEHIND_MILLISECONDS;
   }
