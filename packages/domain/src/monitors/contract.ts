@@ -86,7 +86,8 @@ export const MonitoredTerminal = z.object({
   pass: z.nullable(TerminalUse),
   is_test: z.boolean(),
   seen_at: z.nullable(z.string()),
-  condition: z.nullable(TerminalCondition),
+  /** Without its door: keys of other systems read this. */
+  condition: z.nullable(z.omit(TerminalCondition, { door: true })),
   clock_offset_ms: z.nullable(z.number()),
 });
 export type MonitoredTerminal = z.infer<typeof MonitoredTerminal>;

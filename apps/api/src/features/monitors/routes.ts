@@ -8,6 +8,7 @@ import {
   type PaymentMonitor,
   type PlazaMonitor,
 } from '@machi/domain/monitors/contract';
+import { only } from '@machi/domain/fields/only';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { laundryInWords, plazaInWords } from '@machi/domain/monitors/words';
 import { isMonitorKey } from '@machi/domain/navigation/redirects';
@@ -99,7 +100,11 @@ export const routes = (house: House) => [
     return {
       told_at: now.toISOString(),
       taps: taps.map((tap) => ({ ...tap, visited_at: tap.visited_at.toISOString() })),
-      terminals: terminals.map((terminal) => ({ ...terminal, seen_at: terminal.seen_at?.toISOString() ?? null })),
+      terminals: terminals.map(({ seen_at, condition, ...terminal }) => ({
+        ...terminal,
+        seen_at: seen_at?.toISOString() ?? null,
+        condition: condition && only(condition, ['app_version', 'unsent_events', 'clock', 'readers', 'troubles']),
+      })),
     };
   }),
 
