@@ -6,7 +6,7 @@ import { oneReader, startReaders, type Readers } from './database/readers.ts';
 import { createBannerBoard } from './platform/banner/banner-board.ts';
 import { startAuditSealer } from './platform/audit/audit-sealer.ts';
 import { systemClock, type Clock } from './ground/clock.ts';
-import type { House } from './platform/house.ts';
+import type { House, PaymentHolder } from './platform/house.ts';
 import { measureJobs } from './platform/jobs/job-metrics.ts';
 import { createJobs } from './platform/jobs/run-jobs.ts';
 import { jobsOfTown } from './job-table.ts';
@@ -18,7 +18,6 @@ import { openPushWay } from './platform/notifications/push/push-way.ts';
 import { createKeyWorker } from './platform/doors/key-worker.ts';
 import { startOutbox } from './platform/notifications/send-outbox.ts';
 import { measureNotifications } from './platform/notifications/waiting-notifications.ts';
-import type { PaymentHolder } from './platform/house.ts';
 import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
 import { createBankDirectory } from './platform/banks/bank-directory.ts';
@@ -32,7 +31,6 @@ import { createActing } from './platform/delegations/acting.ts';
 import { createFeedThread } from './platform/feeds/feed-thread.ts';
 import { createFileThread } from './platform/files/file-thread.ts';
 import { checkTownKey, readSecret } from './ground/town-secret.ts';
-import { paymentHolders } from './payment-holders.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { fetchFromAddress } from './providers/feed-source/fetch-feed.ts';
 import { openDirectory } from './providers/directory/open-directory.ts';
@@ -52,6 +50,10 @@ import { loadTownPack, type LoadedTown } from './town/load-town-pack.ts';
 import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
+import { applicationMoney } from './features/filing/application-money.ts';
+
+/** All features with payments, one a line, called when a payment changes (docs/decisions/0082). */
+const paymentHolders: readonly PaymentHolder[] = [applicationMoney];
 
 /** The portal's public address; notifications link to it. */
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;

@@ -23,11 +23,17 @@ import { isUndecided } from '@machi/domain/applications/rules';
 import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/rules';
 import { fullName } from '@machi/domain/members/model';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { payments } from '../../platform/payments/store.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { ownFound, said, type FoundSource } from '../../platform/search/found-source.ts';
 import { applicationStore } from '../filing/application-store.ts';
 import { dueAgain } from '../filing/due-again.ts';
 import { readApplicantProfile } from '../filing/applicants.ts';
 import { statementPdf } from '../filing/statement-pdf.ts';
-import { payments } from '../../platform/payments/store.ts';
 import { correctOwnApplication } from '../filing/correct-application.ts';
 import { contentAgain, sentBack } from '../filing/views/filled-in.ts';
 import { createOwnApplication } from '../filing/create-application.ts';
@@ -39,14 +45,7 @@ import { readFilled, readSeen } from '../filing/proxied.ts';
 import { takeBack } from '../filing/take-back.ts';
 import { words } from '../filing/text/words.ts';
 import { viewApplicationLine } from '../filing/views/view-line.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import type { House } from '../../platform/house.ts';
-import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { pdfFile } from '../../platform/pdf/pdf-file.ts';
-import { serve } from '../../platform/http/serve.ts';
 import { viewOwn } from '../filing/views/view-own.ts';
-
-export { found } from './found.ts';
 
 /** Stores a reply under its Idempotency-Key. */
 const kept = <T>(exchange: MemberExchange, reply: T | Refusal): Promise<T | Refusal> =>
@@ -162,4 +161,16 @@ export const routes = (house: House) => [
       return { application: await viewOwn(transaction, answered, locale) };
     });
   }),
+];
+
+/** One's own online applications. */
+export const found: readonly FoundSource[] = [
+  ownFound('own-application', listApplications, ({ applications }) =>
+    applications.map((one) => ({
+      href: `/application/detail/${one.onlineform_application_id}`,
+      title: said(one.form_name),
+      words: said(one.application_code),
+      text: said(`${one.created_at.slice(0, 10)} ${one.application_code}`),
+    })),
+  ),
 ];

@@ -6,8 +6,7 @@ import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { pictureOf } from '../../town/picture.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
-
-export { found } from './found.ts';
+import type { FoundSource } from '../../platform/search/found-source.ts';
 
 export const routes = (house: House) => [
   serveFixed(listApps, (locale) => ({
@@ -34,4 +33,18 @@ export const pages: readonly PageSource[] = [
   appPage('info'),
   appPage('garbage'),
   appPage('newsletter'),
+];
+
+/** The town's apps. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'app',
+    forAll: ({ town }) =>
+      town.apps.map(({ app_key, app_name, summary, description }) => ({
+        href: `/app/${app_key}`,
+        title: app_name,
+        words: summary,
+        text: description,
+      })),
+  },
 ];

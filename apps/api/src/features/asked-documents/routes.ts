@@ -10,24 +10,23 @@ import { refuseAsking, refuseHandingIn, refuseSettling, stateOf } from '@machi/d
 import type { AskedDocument } from '@machi/domain/asked-documents/model';
 import { isOwnReservation, ownApplication } from '@machi/domain/reception/rules';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import { findReservation, holdShared, noteLook } from '../bookings/clubs/shared-reservation.ts';
-import { HOLDS_TIME } from '../bookings/store.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { tellApplicant } from './notifications.ts';
-import { askedDocuments } from './store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
+import { findReservation, holdShared, noteLook } from '../bookings/clubs/shared-reservation.ts';
+import { HOLDS_TIME } from '../bookings/store.ts';
+import { tellApplicant } from './notifications.ts';
+import { askedDocuments, OPEN_ASKED } from './store.ts';
 
 /** Of an application that a club shares, the files of others stay closed. */
 const withoutFiles = (asked: readonly AskedDocument[]) => asked.map((one) => ({ ...one, document: null }));
 
 /** Routes for documents that the office requests after an application and the applicant hands in. */
-export { top } from './top.ts';
-
 export function routes(house: House) {
   const { database, catalog } = house;
 
@@ -149,3 +148,12 @@ export const waits: readonly Waits[] = [
     isLateByDueAlone: true,
   },
 ];
+
+/** Documents that the office waits for. */
+export const top = nextFrom<{ readonly reservation_id: number }>(
+  'document',
+  3,
+  `select o.asked_document_id as key, o.what as title, o.due_on, o.reservation_id from (${OPEN_ASKED}) o
+   order by o.due_on, o.asked_document_id`,
+  ({ reservation_id }) => ({ href: `/reservation/detail/${reservation_id}` }),
+);

@@ -15,6 +15,11 @@ import { billWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import type { OwnMandate } from '@machi/domain/mandates/views';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
 import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
 import { billNow, unbilledOf } from '../billing/closing.ts';
 import { mandateInForce } from '../billing/mandates/in-force.ts';
@@ -23,10 +28,7 @@ import { printBill } from '../billing/pdf/print-bill.ts';
 import { statementPdf, type PaidBill } from '../billing/pdf/statement-pdf.ts';
 import { words } from '../billing/pdf/words.ts';
 import { viewHead, viewLine } from '../billing/views.ts';
-import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
-import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import { inForceOn } from '../billing/mandates/mandate-store.ts';
 
 /** Most bills of one person: twelve a year, kept for seven years, and the current year. */
 const MOST_OWN = 100;
@@ -60,8 +62,6 @@ const debitAccount = ({ bank_name, branch_name, last_digits, account_type, holde
 });
 
 /** Routes for a member's own bath bills and their PDFs. */
-export { top } from './top.ts';
-
 export const routes = (house: House) => {
   const { database, press, town } = house;
   return [
@@ -148,3 +148,21 @@ export const routes = (house: House) => {
     }),
   ];
 };
+
+const IS_DEBITED = `((b.debit_failure is null or b.next_debit_on is not null)
+  and exists (select from mandate d where d.member_id = $1 and ${inForceOn('$3')}))`;
+
+/**
+ * Open bills of the bath: debited on their day, or to be paid by it without a mandate or after a failed debit. After
+ * the day of a debit nothing is to be done until the bank has answered.
+ */
+export const top = nextFrom(
+  'fee',
+  3,
+  `select b.billing_id as key, b.lines_yen + b.carried_yen as yen, coalesce(b.next_debit_on, b.planned_on) as due_on,
+     case when ${IS_DEBITED} then 'debited' end as state
+   from bathing_billing b where b.member_id = $1 and b.state = 'open'
+     and (coalesce(b.next_debit_on, b.planned_on) >= $3 or not ${IS_DEBITED})
+   order by coalesce(b.next_debit_on, b.planned_on), b.billing_id`,
+  ({ key }, { locale }) => ({ key: `bath-${key}`, title: billWords[locale].item, href: '/fureaiplaza/payment' }),
+);

@@ -11,8 +11,11 @@ import {
 import { enterRegistration, withdrawRegistration } from '@machi/domain/events/desk-contract';
 import { decideRegistration, refuseCancelling } from '@machi/domain/events/rules';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
-import type { Queryable } from '../../database/database.ts';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { localized } from '@machi/domain/locale/model';
+import type { Queryable } from '../../database/database.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -23,18 +26,18 @@ import type { Topic } from '../../platform/live/topic.ts';
 import { CALENDARS_CHANGED, createTeller } from '../../platform/live/changes.ts';
 import { lockAsker } from '../../platform/members/lock-member.ts';
 import { question } from '../../platform/pages/inside.ts';
-import type { PageSource } from '../../platform/pages/page-source.ts';
+import { type PageSource, plainText } from '../../platform/pages/page-source.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import type { FoundSource } from '../../platform/search/found-source.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
 import { readApplicant } from '../bookings/end-reservation.ts';
 import { ownListOf } from '../bookings/own-list.ts';
 import { tellAll } from '../places/places.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { giveFreePlaces } from './give-places.ts';
-import { eventNotification } from './notifications.ts';
+import { eventNotification, eventPath } from './notifications.ts';
 import { EVENTS_CHANGED, OWN, eventStore, type EventRow, type OwnRow } from './store.ts';
 import { placeOf, viewDetail, viewEvent, viewOwn } from './view.ts';
-
-export { found } from './found.ts';
 
 /** Own registrations: all, past or upcoming ones, or the days of a calendar. */
 const listOwn = ownListOf<OwnRow>({
@@ -211,8 +214,6 @@ export const pages: readonly PageSource[] = [
   },
 ];
 
-export { top } from './top.ts';
-
 /** Tells which events have changed, and how many places are left. */
 export const topics: readonly Topic[] = [
   {
@@ -227,3 +228,33 @@ export const topics: readonly Topic[] = [
     },
   },
 ];
+
+/** Events that come, or are under way. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'event',
+    async forAll({ catalog, database, clock }) {
+      const [known, events] = await Promise.all([catalog.read(), eventStore.coming(database, clock())]);
+      return events.map(({ event_id, title, body, starts_at, ...place }) => ({
+        href: `/event/${event_id}`,
+        title,
+        text: localized(
+          (locale) =>
+            `${dayInWords(dateAt(starts_at))[locale]} ${placeOf(place, known)[locale]} ${plainText(body[locale])}`,
+        ),
+        weight: 1.05,
+      }));
+    },
+  },
+];
+
+/** Events to come for which the member is registered or waits. */
+export const top = nextFrom<Pick<EventRow, 'spot_id' | 'room_id' | 'place'>>(
+  'event',
+  3,
+  `select e.event_id as key, e.title, e.spot_id, e.room_id, e.place, e.starts_at as starts, e.ends_at as ends,
+     case r.state when 'waiting' then 'waiting' end as state
+   from event_registration r join town_event e using (event_id)
+   where r.member_id = $1 and r.state <> 'canceled' and e.ends_at > $2 order by e.starts_at, e.event_id`,
+  ({ key, ...at }, { locale }, known) => ({ place: placeOf(at, known)[locale], href: eventPath(key) }),
+);

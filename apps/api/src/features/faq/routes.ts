@@ -1,6 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { MOST_OPENED_A_DAY, listFaqs, noteFaqOpened } from '@machi/domain/faq/contract';
 import { notFound } from '@machi/domain/refusals/model';
+import { localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import { fixed, rowsOf } from '../../database/rows.ts';
 import { standing_text } from '../../database/tables/standing-texts.ts';
@@ -9,11 +10,10 @@ import { NETWORK_TIMES, networksOf } from '../../platform/http/rate-limit.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOnDay } from '../../platform/notifications/sent-days.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
-import { serveStanding } from '../../platform/publishing/standing-texts.ts';
+import { serveStanding, publicTexts } from '../../platform/publishing/standing-texts.ts';
 import { question } from '../../platform/pages/inside.ts';
-import type { PageSource } from '../../platform/pages/page-source.ts';
-
-export { found } from './found.ts';
+import { type PageSource, plainText } from '../../platform/pages/page-source.ts';
+import type { FoundSource } from '../../platform/search/found-source.ts';
 
 const standing = rowsOf(standing_text);
 const isPublic = { kind: fixed('faq'), is_draft: fixed(0), approval_status: fixed(1) } as const;
@@ -56,3 +56,18 @@ export const routes = (house: House) => [
 ];
 
 export const pages: readonly PageSource[] = [{ path: '/faq', asks: () => [question(listFaqs, {})] }];
+
+/** Questions with their answers. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'faq',
+    async forAll({ database }) {
+      const texts = await publicTexts(database, 'faq');
+      return texts.map(({ standing_text_id, texts: { title, body } }) => ({
+        href: `/faq#faq-${standing_text_id}`,
+        title,
+        text: localized((locale) => plainText(body[locale])),
+      }));
+    },
+  },
+];

@@ -17,14 +17,8 @@ import {
 import { findProxiedMembers, listProxied } from '@machi/domain/form-desk/proxied-contract';
 import { refuseApproving, refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { decidePermission } from '@machi/domain/permissions/model';
 import type { Queryable } from '../../database/database.ts';
-import { applicationStore } from '../filing/application-store.ts';
-import { decideApplication, lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
-import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/notifications.ts';
-import { pdfOf } from '../filing/paper-of.ts';
-import { listProxiedBy } from '../filing/proxied.ts';
-import { viewApplicationLine } from '../filing/views/view-line.ts';
-import { words } from '../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
@@ -35,12 +29,18 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
+import { said, type FoundSource } from '../../platform/search/found-source.ts';
+import { applicationStore } from '../filing/application-store.ts';
+import { decideApplication, lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
+import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/notifications.ts';
+import { pdfOf } from '../filing/paper-of.ts';
+import { listProxiedBy } from '../filing/proxied.ts';
+import { viewApplicationLine } from '../filing/views/view-line.ts';
+import { words } from '../filing/text/words.ts';
 import { deskStore, type HandledRow } from './desk-store.ts';
 import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
-import type { Waits } from '../../platform/work-list/waits.ts';
-
-export { found } from './found.ts';
 
 /** Audits an action on the application, which may have no owner any more, and on its applicant. */
 async function note(
@@ -229,5 +229,26 @@ export const waits: readonly Waits[] = [
     rows: `select a.onlineform_application_id::text as key, a.filed_at as since, a.due_on as due
       from onlineform_application a where a.stage = 'filed' and a.approval_status = 0 and a.is_in_correction = 0`,
     isLateByDueAlone: true,
+  },
+];
+
+/** Online applications by applicant or code, for officials who handle them; each look is written into the audit log. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'desk-application',
+    async forReader({ q, house: { database }, exchange }) {
+      const { member, locale } = exchange;
+      if (member === null || decidePermission(member, 'application:read:any') !== 'granted') return [];
+      return database.transaction(async (transaction) => {
+        const rows = await deskStore.find(transaction, q);
+        await writeListed(transaction, { ...exchange, member }, 'application:list', rows);
+        return rows.map(({ onlineform_application_id, application_code, body, name }) => ({
+          href: `/onlineform/desk?application=${onlineform_application_id}`,
+          title: said(`${body.form_name[locale]} ${name}`.trim()),
+          text: said(application_code),
+          isMatched: true as const,
+        }));
+      });
+    },
   },
 ];

@@ -9,22 +9,41 @@ import {
 } from '@machi/domain/lotteries/contract';
 import { phaseOf } from '@machi/domain/lotteries/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { drawLotteryNow } from '@machi/domain/lotteries/desk-contract';
+import {
+  drawLotteryNow,
+  LOTTERY_APPLICANTS_PAGE_SIZE,
+  listLotteryApplicants,
+} from '@machi/domain/lotteries/desk-contract';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { applicationStore } from '../bookings/lotteries/application-store.ts';
-import { apply } from '../bookings/lotteries/apply.ts';
-import { applicantRoutes } from './applicant-routes.ts';
-import { deskRoutes } from './desk-routes.ts';
-import { householdRoutes } from './household-routes.ts';
-import { heldBy } from '../bookings/held-in-month.ts';
-import { slotOf } from '../bookings/slot.ts';
-import { lotteryStore } from '../bookings/lotteries/store.ts';
-import { viewDetail, viewLottery, viewOwn, viewOwnLine } from './view.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
+import { writeListed } from '../../platform/audit/accesses.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
+import { applicationStore } from '../bookings/lotteries/application-store.ts';
+import { apply } from '../bookings/lotteries/apply.ts';
+import { heldBy } from '../bookings/held-in-month.ts';
+import { slotOf } from '../bookings/slot.ts';
+import { lotteryStore } from '../bookings/lotteries/store.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { householdRoutes } from './household-routes.ts';
+import { viewDetail, viewLottery, viewOwn, viewOwnLine } from './view.ts';
+import { deskStore } from './desk-store.ts';
+
+/** Routes for applicants and results, for the telephone and the counter. */
+const applicantRoutes = ({ database }: House) => [
+  serve(listLotteryApplicants, async ({ lottery_id, q, page = 1 }, exchange) => {
+    if (!(await lotteryStore.read(database, lottery_id))) return notFound;
+    const { applicants, total } = await deskStore.applicants(database, lottery_id, q, {
+      limit: LOTTERY_APPLICANTS_PAGE_SIZE,
+      offset: (page - 1) * LOTTERY_APPLICANTS_PAGE_SIZE,
+    });
+    await writeListed(database, exchange, 'lottery:read', applicants);
+    return { applicants, total, page, page_size: LOTTERY_APPLICANTS_PAGE_SIZE };
+  }),
+];
 
 /** Time for which a lottery stays in the public list after its draw. */
 const SHOWN_MILLISECONDS = 120 * 86_400_000;
@@ -123,8 +142,6 @@ const ownRoutes = (house: House) => {
   ];
 };
 
-export { top } from './top.ts';
-
 export const routes = (house: House) => [
   ...publicRoutes(house),
   ...ownRoutes(house),
@@ -152,3 +169,16 @@ export const waits: readonly Waits[] = [
     isLateByDueAlone: true,
   },
 ];
+
+/** Own applications that are not drawn yet; a won time is a reservation. */
+export const top = nextFrom<{ readonly spot_id: number }>(
+  'lottery',
+  3,
+  `select l.lottery_id as key, l.title, l.spot_id, l.draws_at as starts, 'to-draw' as state
+   from lottery_application a join lottery l using (lottery_id)
+   where a.member_id = $1 and l.drawn_at is null and l.called_off_at is null order by l.draws_at, l.lottery_id`,
+  ({ key, spot_id }, { locale }, { spots }) => ({
+    place: spots.get(spot_id)?.spot_name[locale] ?? '',
+    href: `/lottery/${key}`,
+  }),
+);

@@ -4,20 +4,35 @@ import { refusePassword, refuseUnlocking } from '@machi/domain/deaths/model';
 import { editMember, lockMember, resetMemberPassword, verifyMember } from '@machi/domain/member-desk/contract';
 import { isHandedPassword, refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import type { MemberFile } from '@machi/domain/member-desk/model';
-import { notFound, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { sqlState, type Queryable } from '../../database/database.ts';
-import { tellReturned } from '../bookings/waiting/tell-returned.ts';
 import type { House } from '../../platform/house.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword, giveTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
-import { editOfficeFields, noteVerified, setLock } from './change-store.ts';
-import { changeOther } from './change.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { tellReturned } from '../bookings/waiting/tell-returned.ts';
+import { editOfficeFields, noteVerified, setLock } from './change-store.ts';
 import { tellMember } from './notifications.ts';
-import { fileOf, holdMembers, readMemberFile, seenOf } from './member-rows.ts';
+import { fileOf, holdMembers, readMemberFile, seenOf, type MemberFileRow } from './member-rows.ts';
 import { passwordWriter } from './write-with-passwords.ts';
+
+/** Changes another person's account in one transaction with their row locked. */
+async function changeOther<T>(
+  exchange: MemberExchange,
+  memberId: number,
+  work: (transaction: Queryable, before: MemberFileRow) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return (
+    refuseOwn(exchange.member.member_id, memberId) ??
+    exchange.write(async (transaction) => {
+      const [row] = await holdMembers(transaction, [memberId]);
+      return row ? work(transaction, row) : notFound;
+    })
+  );
+}
 
 const UNIQUE_VIOLATION = '23505';
 const TOWN_ID_TAKEN = refuse(409, { field: 'town_id', code: 'town-id-taken' });

@@ -17,10 +17,10 @@ import { serve } from '../../platform/http/serve.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
 import { MESSAGES_CHANGED, tellMessages, threads, type MessageRow } from '../../platform/messages/threads.ts';
 import { countUnreads, unreadsOf } from '../../platform/messages/unreads.ts';
-import { messageStore, type OwnMessageRow, type Reader } from './store.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
-
-export { found } from './found.ts';
+import { ownFound, said, type FoundSource } from '../../platform/search/found-source.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
+import { messageStore, type OwnMessageRow, type Reader } from './store.ts';
 
 const viewLine = (row: OwnMessageRow, locale: Locale): MessageLine => ({
   message_id: row.message_id,
@@ -87,8 +87,6 @@ async function lockSource(transaction: Queryable, messageId: number, exchange: M
 }
 
 /** Members' routes for messages: read, open and answer messages of a town office (product, "Messages"). */
-export { top } from './top.ts';
-
 export const routes = ({ database }: House) => [
   serve(listMessages, async ({ page = 1 }, exchange) => {
     const size = MESSAGE_PAGE_SIZE;
@@ -166,3 +164,24 @@ export const ownTopics: readonly OwnTopic[] = [
     read: ({ database }, memberIds, now) => countUnreads(database, memberIds, now),
   },
 ];
+
+/** One's own messages, by subject and office. */
+export const found: readonly FoundSource[] = [
+  ownFound('own-message', listMessages, ({ messages }) =>
+    messages.map((one) => ({
+      href: `/message/${one.message_id}`,
+      title: said(one.subject),
+      text: said(`${one.sent_at.slice(0, 10)} ${one.office}`),
+    })),
+  ),
+];
+
+/** Unread messages, the newest first, without those of clubs. */
+export const top = nextFrom(
+  'message',
+  2,
+  `select g.message_id as key, t.subject as title, o.texts -> 'organization_name' as place
+   from message_thread t join message g using (message_thread_id) join organization o using (organization_id)
+   where t.member_id = $1 and t.club_id is null and g.is_read = 0 order by g.sent_at desc, g.message_id desc`,
+  ({ key }) => ({ href: `/message/${key}` }),
+);

@@ -2,14 +2,13 @@ import { listOnlineforms, readOnlineform } from '@machi/domain/onlineforms/contr
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
 import type { Database } from '../../database/database.ts';
-import { formStore } from '../filing/form-store.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
-import { viewForm, viewLine } from '../filing/views/view-form.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
-
-export { found } from './found.ts';
+import type { FoundSource } from '../../platform/search/found-source.ts';
+import { formStore } from '../filing/form-store.ts';
+import { viewForm, viewLine } from '../filing/views/view-form.ts';
 
 /** Caches open forms by language until the database reports a change (triggers `onlineform_changed` and similar). */
 function keepList(database: Database) {
@@ -62,4 +61,20 @@ export const pages: readonly PageSource[] = [
   { path: '/onlineform', asks: () => [question(listOnlineforms, {})] },
   ofForm('/onlineform/introduction/:onlineform_id'),
   ofForm('/onlineform/form/:onlineform_id'),
+];
+
+/** Open forms. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'form',
+    async forAll({ database }) {
+      const forms = await formStore.listOpen(database);
+      return forms.map(({ onlineform_id, body }) => ({
+        href: `/onlineform/introduction/${onlineform_id}`,
+        title: body.form_name,
+        text: body.description,
+        weight: 1.1,
+      }));
+    },
+  },
 ];

@@ -33,11 +33,10 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { townKeys } from '../../ground/town-keys.ts';
-import { passStore, type BearerRow, type VisitRow } from './store.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
-
-export { found } from './found.ts';
+import type { FoundSource } from '../../platform/search/found-source.ts';
+import { passStore, type BearerRow, type VisitRow } from './store.ts';
 
 /** A member's own passes. */
 function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFile, now: Date): OwnPasses {
@@ -212,4 +211,23 @@ export const pages: readonly PageSource[] = [
   { path: '/pass', asks: () => [question(readPasses, {})] },
   passPage('/pass/fureaiplaza', 'bath'),
   passPage('/pass/bus', 'bus'),
+];
+
+const PATHS = { bath: '/pass/fureaiplaza', bus: '/pass/bus' } as const;
+const WORDS = {
+  bath: { ja: '入浴、温泉、回数', en: 'bath, visits' },
+  bus: { ja: 'バス、運賃', en: 'bus, fare' },
+} as const;
+
+/** One's own passes that are in use. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'own-pass',
+    async forReader({ ask, house: { town } }) {
+      const own = await ask(readOwnPasses, {});
+      return (own?.own.passes ?? []).flatMap(({ pass, consented_at }) =>
+        consented_at === null ? [] : [{ href: PATHS[pass], title: town.passes[pass].pass_name, words: WORDS[pass] }],
+      );
+    },
+  },
 ];

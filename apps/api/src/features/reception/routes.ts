@@ -1,5 +1,11 @@
 import { decideReservations, markPaid } from '@machi/domain/reception/contract';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { localized } from '@machi/domain/locale/model';
+import { findApplications } from '@machi/domain/reception/find-contract';
 import type { House } from '../../platform/house.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
+import { said, type FoundSource } from '../../platform/search/found-source.ts';
+import { NOT_PAID } from '../billing/till/not-paid.ts';
 import { changeRoutes } from './change-routes.ts';
 import { counterRoutes } from './counter-routes.ts';
 import { decideRoutes } from './decide-routes.ts';
@@ -8,11 +14,7 @@ import { findRoutes } from './find/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { settleRoutes } from './settle-routes.ts';
 import { termRoutes } from './term-routes.ts';
-import { NOT_PAID } from '../billing/till/not-paid.ts';
-import type { Waits } from '../../platform/work-list/waits.ts';
 import { IS_ALIVE } from './inbox-store.ts';
-
-export { found } from './found.ts';
 
 /** Routes of the reception desk: waiting applications, decisions, the day of use, bookings at the counter. */
 export const routes = (house: House) => [
@@ -56,5 +58,24 @@ export const waits: readonly Waits[] = [
       from reservation r where ${NOT_PAID} and r.member_id is not null and r.exemption_status is distinct from 0
         and (r.is_canceled = 1 or r.ended_at <= $2)`,
     isLateByDueAlone: true,
+  },
+];
+
+/** Reservations, for reception; its own search writes each look into the audit log. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'desk-reservation',
+    async forReader({ ask, q }) {
+      const reservations = await ask(findApplications, { q });
+      return (reservations?.applications ?? []).map((one) => ({
+        href: `/reception?application=${one.application_code}`,
+        title: said([one.name, one.group_name].filter(Boolean).join(' ') || one.application_code),
+        text: localized(
+          (locale) =>
+            `${one.application_code} ${one.location_name} ${one.plan_name} ${dayInWords(one.use.target_date)[locale]}`,
+        ),
+        isMatched: true as const,
+      }));
+    },
   },
 ];

@@ -19,9 +19,14 @@ import {
   slotsOf,
   unknownExtraProblems,
 } from '@machi/domain/reservations/rules';
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { localized } from '@machi/domain/locale/model';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
+import { ownFound, said, type FoundSource } from '../../platform/search/found-source.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
+import { placeWords } from '../../town/catalog.ts';
 import { applicationOf } from '../bookings/application.ts';
 import { createBooking } from '../bookings/book.ts';
 import { ownClub } from '../bookings/clubs/booking-club.ts';
@@ -30,14 +35,26 @@ import { endReservation } from '../bookings/end-reservation.ts';
 import { givenPreparation } from '../bookings/given-preparation.ts';
 import { offerOf } from '../bookings/lending.ts';
 import { slotOf } from '../bookings/slot.ts';
-import { reservationStore } from '../bookings/store.ts';
+import { reservationStore, IS_SHOWN } from '../bookings/store.ts';
 import { viewReservation } from '../bookings/view.ts';
 import { changeOwnReservation } from './change.ts';
 import { listOwnReservations } from './own-list.ts';
 import { readDetail } from './read-detail.ts';
 
-export { found } from './found.ts';
-export { top } from './top.ts';
+/** One's own reservations. */
+export const found: readonly FoundSource[] = [
+  ownFound('own-reservation', listReservations, ({ reservations }) =>
+    reservations.map((one) => ({
+      href: `/reservation/detail/${one.reservation_id}`,
+      title: said(`${one.location_name} ${one.plan_name}`),
+      words: said(`${one.application_code}, ${one.reservation_code}`),
+      text: localized(
+        (locale) =>
+          `${dayInWords(one.target_date)[locale]} ${timesInWords(one.target_time)[locale]} ${one.application_code}`,
+      ),
+    })),
+  ),
+];
 
 export const routes = (house: House) => {
   const { catalog, database, metrics } = house;
@@ -134,3 +151,17 @@ export const routes = (house: House) => {
     }),
   ];
 };
+
+/** Reservations to come. A refused one stays until its day, as in the member's list, for its reason. */
+export const top = nextFrom<{ readonly spot_id: number; readonly room_id: number }>(
+  'reservation',
+  5,
+  `select r.reservation_id as key, r.spot_id, r.room_id, r.started_at as starts, r.ended_at as ends,
+     case r.approval_status when 0 then 'provisional' when 2 then 'refused' end as state
+   from reservation r where r.member_id = $1 and r.ended_at > $2 and r.is_canceled = 0 and ${IS_SHOWN}
+   order by r.started_at, r.reservation_id`,
+  ({ key, ...of }, { locale }, known) => {
+    const { plan_name: title, location_name: place } = placeWords(known, of, locale);
+    return { title, place, href: `/reservation/detail/${key}` };
+  },
+);

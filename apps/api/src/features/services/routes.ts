@@ -26,13 +26,12 @@ import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
+import type { FoundSource } from '../../platform/search/found-source.ts';
 import { serviceStore, viewService } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
-import { question } from '../../platform/pages/inside.ts';
-import type { PageSource } from '../../platform/pages/page-source.ts';
-
-export { found } from './found.ts';
 
 const textsIn = wordingsOf('services', { ja, en });
 
@@ -143,5 +142,18 @@ export const pages: readonly PageSource[] = [
       const { service } = replies(readService);
       return { name: service.service_name, text: service.data_purpose };
     },
+  },
+];
+
+/** Services that a person subscribes to. */
+export const found: readonly FoundSource[] = [
+  {
+    kind: 'service',
+    forAll: ({ town }) =>
+      town.services.map(({ service_id, service_name, data_purpose }) => ({
+        href: `/service/${service_id}`,
+        title: service_name,
+        text: data_purpose,
+      })),
   },
 ];

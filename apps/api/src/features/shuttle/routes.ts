@@ -14,15 +14,9 @@ import {
 import { refuseAgreement } from '@machi/domain/demos/agree';
 import { decideConfirmation, decideHold, decideSeatCancellation } from '@machi/domain/shuttle/decide';
 import { standingOf } from '@machi/domain/shuttle/standing';
-import { readApplicant } from '../bookings/end-reservation.ts';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { localized } from '@machi/domain/locale/model';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { digestOf, keepTexts, readDemoRide } from '../seats/agreements.ts';
-import { refuseByAge } from '../seats/old-enough.ts';
-import { seatNotification, seatPath, type SeatNotificationKind } from '../seats/notifications.ts';
-import { demoServiceOf, routeOfSeats, seatRoutesOf, telOfRoute, tripSituation } from '../seats/shuttle-board.ts';
-import { seatStore, seatsShown, type SeatReservationRow } from '../seats/store.ts';
-import { tellSeatWaiting } from '../seats/tell-waiting.ts';
-import { viewHold, viewSeats, type SeatView } from '../seats/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -32,12 +26,20 @@ import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { stopName } from '../../transport/feed-words.ts';
-import { search } from './search.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
+import { ownFound, said, type FoundSource } from '../../platform/search/found-source.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
+import { readApplicant } from '../bookings/end-reservation.ts';
+import { digestOf, keepTexts, readDemoRide } from '../seats/agreements.ts';
+import { refuseByAge } from '../seats/old-enough.ts';
+import { seatNotification, seatPath, type SeatNotificationKind } from '../seats/notifications.ts';
+import { demoServiceOf, routeOfSeats, seatRoutesOf, telOfRoute, tripSituation } from '../seats/shuttle-board.ts';
+import { seatStore, seatsShown, type SeatReservationRow } from '../seats/store.ts';
+import { tellSeatWaiting } from '../seats/tell-waiting.ts';
+import { viewHold, viewSeats, type SeatView } from '../seats/view.ts';
 import { ownListOf } from '../bookings/own-list.ts';
-
-export { found } from './found.ts';
+import { search } from './search.ts';
 
 /** Own seats: all, past or upcoming ones, or the days of a calendar. */
 const listOwnSeats = ownListOf<SeatReservationRow>({
@@ -71,8 +73,6 @@ async function noteAction(
 }
 
 /** Routes for shuttle seats: search for everybody; hold, confirm, cancel for members (product, "Shuttle seats"). */
-export { top } from './top.ts';
-
 export function routes(house: House) {
   const { database, town } = house;
   const inTurn = createInTurn();
@@ -231,3 +231,25 @@ export function routes(house: House) {
 }
 
 export const pages: readonly PageSource[] = [{ path: '/shuttle', asks: () => [question(searchShuttle, {})] }];
+
+/** One's own seats. */
+export const found: readonly FoundSource[] = [
+  ownFound('own-seat', listSeatReservations, ({ reservations }) =>
+    reservations.map((one) => ({
+      href: `/shuttle/detail/${one.seat_reservation_id}`,
+      title: said(`${one.departure_name} → ${one.arrival_name}`),
+      words: said(one.reservation_code),
+      text: localized((locale) => `${dayInWords(one.departed_at.slice(0, 10))[locale]} ${one.reservation_code}`),
+    })),
+  ),
+];
+
+export const top = nextFrom(
+  'seat',
+  3,
+  `select r.seat_reservation_id as key, r.departure_name as title, r.arrival_name as place, r.departed_at as starts,
+     r.arrived_at as ends
+   from seat_reservation r where r.member_id = $1 and r.state = 'reserved' and r.arrived_at > $2 and ${seatsShown('r')}
+   order by r.departed_at, r.seat_reservation_id`,
+  ({ key }) => ({ href: seatPath(key) }),
+);

@@ -18,14 +18,24 @@ import { availabilityOf, dayPlans, type DayPlan } from '@machi/domain/spots/rule
 import { opensInWords } from '@machi/domain/spots/priority-words';
 import { navigationText } from '@machi/domain/navigation/head';
 import { listFreeRooms } from '@machi/domain/spot-status/contract';
-import { readOccupancy } from '../bookings/occupancy.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
-import { readClosures } from './closure-store.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { viewSpot, viewSpotDetail } from './view.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
+import type { Queryable } from '../../database/database.ts';
+import { above, END, rowsOf, START } from '../../database/rows.ts';
+import { blackout } from '../../database/tables/reservations.ts';
+import { readOccupancy } from '../bookings/occupancy.ts';
+import { viewSpot, viewSpotDetail, type ClosureRow } from './view.ts';
+
+const closures = rowsOf(blackout, { starts: START, ends: END });
+
+/** Closures of a spot that have not ended at `now`. */
+function readClosures(database: Queryable, spot_id: number, now: Date): Promise<readonly ClosureRow[]> {
+  const reading = { columns: ['starts', 'ends', 'room_id', 'reason'], order: ['starts', 'room_id'] } as const;
+  return closures.list(database, 'select-closures-to-come', { spot_id, ends: above(now) }, reading);
+}
 
 export { found } from './found.ts';
 

@@ -32,14 +32,13 @@ import { thenWake } from '../../platform/publishing/notifications.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { openingsOf } from '../../platform/publishing/standing-texts.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 import { notificationOf, notificationsOf, pageOf } from './notifications.ts';
 import { standingStore, type StandingRow } from './store.ts';
 import { tellDesk } from './topics.ts';
 import { viewLine, viewOpen } from './view.ts';
 
 export { ownTopics } from './topics.ts';
-export { waits } from './waits.ts';
-
 const note = (transaction: Queryable, exchange: MemberExchange, action: AuditEvent['action'], id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'faq', subject_id: id });
 
@@ -259,3 +258,14 @@ export function routes(house: House) {
     ),
   ];
 }
+
+/** Without texts that this official wrote or changed. */
+const textsOf = (kind: StandingKind): Waits => ({
+  kind,
+  permission: decideStandingText.permission,
+  rows: `select t.standing_text_id::text as key, t.changed_at as since, null::date as due from standing_text t
+    where t.kind = '${kind}' and t.is_draft = 0 and t.approval_status = 0
+      and t.member_id is distinct from $1::int and t.changed_by is distinct from $1::int`,
+});
+
+export const waits: readonly Waits[] = [textsOf('faq'), textsOf('about')];

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import { only } from '@machi/domain/fields/only';
-import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal, sentenceOf } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
 import {
@@ -17,12 +17,30 @@ import {
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { handsReader } from '../../platform/audit/second-official.ts';
+import { handsReader, obstacleToSecond, type HandsReader } from '../../platform/audit/second-official.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { refuseApproval, viewFor } from './approval.ts';
-import { terminalStore, type TerminalRow } from './terminal-store.ts';
+import { terminalStore, type TerminalRow, viewTerminal } from './terminal-store.ts';
+
+/** Refuses an official who may not be the second one: the one who got the last code may hold the key. */
+const refuseApproval = (
+  officialOf: HandsReader,
+  { code_by, is_asker_entitled }: TerminalRow,
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> =>
+  obstacleToSecond(
+    officialOf,
+    { asked_by: code_by, isAskerStillEntitled: is_asker_entitled, gainer_id: null },
+    exchange,
+  );
+
+/** A terminal for this official. */
+async function viewFor(officialOf: HandsReader, row: TerminalRow, exchange: MemberExchange): Promise<Terminal> {
+  const isOpen = row.registered_at !== null && row.approved_at === null && row.revoked_at === null;
+  const [problem] = (isOpen ? await refuseApproval(officialOf, row, exchange) : undefined)?.problems ?? [];
+  return viewTerminal(row, exchange.now, problem ? sentenceOf(problem, exchange.locale) : null);
+}
 
 type Action = Extract<AuditAction, `terminal:${string}`>;
 

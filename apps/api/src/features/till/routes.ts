@@ -5,21 +5,22 @@ import { closeTillDay, listTills, printTillDay, readTillDay } from '@machi/domai
 import { isOneDrawer } from '@machi/domain/till/day';
 import { OFFICE, tillsOn } from '@machi/domain/till/houses';
 import { refuseClosing, refuseTillDay } from '@machi/domain/till/rules';
-import { houseName, readTill, tillDays, type Where } from '../billing/till/till-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
+import { nextFrom } from '../../platform/top/top-source.ts';
+import { placeWords } from '../../town/catalog.ts';
+import { houseName, readTill, tillDays, type Where } from '../billing/till/till-store.ts';
+import { NOT_PAID, notPaidYen } from '../billing/till/not-paid.ts';
 import { tillPdf } from './till-pdf.ts';
 import { words } from './text/words.ts';
-import type { Waits } from '../../platform/work-list/waits.ts';
 
 const noSuchTill = refuse(422, { field: 'house_id', code: 'till-unknown' });
 
 /** Routes for the days of the till: entries, report and closing. */
-export { top } from './top.ts';
-
 export function routes(house: House) {
   const { catalog, database, press, town } = house;
 
@@ -97,3 +98,17 @@ export const waits: readonly Waits[] = [
     isLateByDueAlone: true,
   },
 ];
+
+/** Fees of rooms after their use, and of cancellations, as reception counts them. */
+export const top = nextFrom<{ readonly spot_id: number; readonly room_id: number }>(
+  'fee',
+  3,
+  `select r.reservation_id as key, r.spot_id, r.room_id, ${notPaidYen} as yen
+   from reservation r where r.member_id = $1 and ${NOT_PAID} and r.exemption_status is distinct from 0
+     and (r.is_canceled = 1 or r.ended_at <= $2)
+   order by r.ended_at, r.reservation_id`,
+  ({ key, ...of }, { locale }, known) => {
+    const { plan_name: title, location_name: place } = placeWords(known, of, locale);
+    return { key: `room-${key}`, title, place, href: `/reservation/detail/${key}` };
+  },
+);

@@ -8,7 +8,6 @@ import { lineOf } from '@machi/domain/transport/service-days';
 import { listRoutes } from '@machi/domain/transport/contract';
 import { locationTitle } from '@machi/domain/transport/live/words';
 import { setTimeout as wait } from 'node:timers/promises';
-import { notePlace } from '../rides/position.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { subscription } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
@@ -18,12 +17,14 @@ import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import type { Live } from '../../transport/live/keep-live.ts';
 import { seeDevice } from '../../platform/sessions/device-keys.ts';
 import { positionStore } from '../../transport/live/position-store.ts';
-import { createLiveBoard } from './live-board.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { Topic } from '../../platform/live/topic.ts';
 import { LIVE_CHANGED } from '../../transport/live/live-store.ts';
+import { rowsOfTop, type TopSource } from '../../platform/top/top-source.ts';
+import { notePlace } from '../rides/position.ts';
+import { createLiveBoard, liveBoardOf } from './live-board.ts';
 
 const subscriptions = rowsOf(subscription);
 const FOREIGN = refuse(422, { field: 'vehicle_id', code: 'vehicle-foreign' });
@@ -38,8 +39,6 @@ function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
 }
 
 export { mountOpenData as mount } from './open-data.ts';
-export { top } from './top.ts';
-
 export const routes = (house: House) => {
   const board = createLiveBoard(house);
   const { transport } = house.town;
@@ -179,4 +178,25 @@ export const topics: readonly Topic[] = [
       return { told_at: now.toISOString(), marks: marksOf(house, await house.live.read(now)) };
     },
   },
+];
+
+/** Most buses of a stop. */
+const MOST_BUSES = 3;
+
+/** The next buses at the stops of the member's marked facilities. */
+export const top: readonly TopSource[] = [
+  rowsOfTop<{ readonly spot_id: number }>({
+    kind: 'stop',
+    most: 10,
+    rows: `select jsonb_build_object('spot_id', f.spot_id) as facts from favourite f where f.member_id = $1
+      order by f.created_at, f.spot_id`,
+    async say(facts, { house, now, locale }) {
+      const spots = new Set(facts.map(({ spot_id }) => spot_id));
+      const stops = house.town.transport.stops.filter(({ spot_id }) => spot_id !== null && spots.has(spot_id));
+      if (stops.length === 0) return {};
+      const live = await house.live.read(now);
+      const board = liveBoardOf(house);
+      return { around: board.busesAt(stops.map(({ stop_id }) => stop_id).slice(0, 2), MOST_BUSES, live, now, locale) };
+    },
+  }),
 ];

@@ -6,6 +6,8 @@ import { refuseWishes, waysByMatter } from '@machi/domain/wishes/decide';
 import { flagOf } from '@machi/domain/fields/model';
 import { only } from '@machi/domain/fields/only';
 import type { Reach } from '@machi/domain/wishes/rules';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
@@ -13,13 +15,27 @@ import { markRead } from '../../platform/notifications/claim.ts';
 import { readEndToken } from '../../platform/notifications/end-links.ts';
 import { enqueueTimely } from '../../platform/notifications/outbox.ts';
 import { readReadToken } from '../../platform/notifications/read-links.ts';
-import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
+import { readCorrespondent, recipientOf, type Correspondent } from '../../platform/notifications/recipient.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
 import { linkInvalid } from '../../platform/sessions/links.ts';
+import { writeNotification } from '../../platform/notifications/notification.ts';
+import type { Notification } from '../../providers/mail/mail.ts';
 import { ownArea } from '../waste/own-area.ts';
 import { noticeWishes } from './notice-wish-store.ts';
-import { tryNotification } from './notifications.ts';
 import { SETTING, wishStore } from './wish-store.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const textsIn = wordingsOf('wishes', { ja, en });
+
+/** A message by which a person sees that a way works. */
+function tryNotification(house: House, person: Correspondent): Notification {
+  const { locale } = person;
+  const { try: text, closing } = textsIn(locale);
+  const words = { name: fullName(person) };
+  const url = `${house.publicUrl}/account/wishes`;
+  return { ...writeNotification(house, 'account', locale, text, closing, words, url), isOpen: true };
+}
 
 export { mountEnding as mount } from './ending.ts';
 
