@@ -132,25 +132,9 @@ const catchUp = (
     return { erased: returned.length, taken, isListBehind };
   });
 
-const takenInWords = ({
-  terminals,
-  devices,
-  cards,
-  locks,
-  roles,
-  feeds,
-  lines,
-  consents,
-  factors,
-  faces,
-  thresholds,
-  keys,
-  webhooks,
-  rules,
-  links,
-}: TakenAgain): string =>
-  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${lines} LINE accounts, ${consents} consents, ${factors} second factors, ${faces} faces, ` +
-  `${keys} API keys, ${webhooks} webhooks, ${rules} rows and ${links} links of the directory, roles of ${roles} officials; locked again: ${locks} members; measures of faces in force again: ${thresholds}`;
+const takenInWords = (taken: TakenAgain): string =>
+  `${taken.terminals} terminals, ${taken.devices} device keys, ${taken.cards} cards, ${taken.feeds} addresses of calendars, ${taken.lines} LINE accounts, ${taken.consents} consents, ${taken.factors} second factors, ${taken.faces} faces, ` +
+  `${taken.keys} API keys, ${taken.webhooks} webhooks, ${taken.rules} rows and ${taken.links} links of the directory, roles of ${taken.roles} officials; locked again: ${taken.locks} members; measures of faces in force again: ${taken.thresholds}`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {
   if (state === 'empty') return `no seal yet, ${waiting} events wait for one`;

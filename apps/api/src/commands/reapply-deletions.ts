@@ -3,7 +3,7 @@ import { statement, type Queryable } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import { door_code, door_opening } from '../database/tables/doors/doors.ts';
 import { writeAudits } from '../platform/audit/audit.ts';
-import { NOTHING_TAKEN, type TakenAway } from '../platform/restore/taken-away.ts';
+import { standingLists, type StandingName, type TakenAway } from '../platform/restore/taken-away.ts';
 import { deleteFaces, noteFacesHeld, passFaceNumbers, passSnapshotVersions, raiseThresholds } from './restore-faces.ts';
 
 const doorCodes = rowsOf(door_code);
@@ -69,39 +69,34 @@ const closeFeeds = statement<Taken>(
      where k.member_id = f.member_id and k.kind = f.kind and k.created_at = f.created_at)
    returning f.member_id as id`,
 );
-/** Otherwise messages would go to a LINE account that its member has removed, or that another member has joined since. */
-const unjoinLines = statement<Taken>(
-  'unjoin-lines-again',
-  `delete from line_account l where not exists (
-     select from jsonb_to_recordset($1::jsonb) as k(member_id int, joined_at timestamptz)
-     where k.member_id = l.member_id and k.joined_at = l.joined_at)
-   returning l.member_id as id`,
-);
-const stopPasses = statement<Taken>(
-  'stop-passes-again',
-  `delete from pass_consent c where not exists (
-     select from jsonb_to_recordset($1::jsonb) as k(member_id int, pass text, consented_at timestamptz)
-     where k.member_id = c.member_id and k.pass = c.pass and k.consented_at = c.consented_at)
-   returning c.member_id as id`,
-);
-
-/** Otherwise a removed factor would open the account again. */
-const takeFactors = statement<Taken>(
-  'take-factors-again',
-  `with gone as (
-     delete from second_factor f where not exists (
-       select from jsonb_to_recordset($1::jsonb) as k(factor_id int, member_id int, created_at timestamptz)
-       where k.factor_id = f.factor_id and k.member_id = f.member_id and k.created_at = f.created_at)
-     returning f.member_id)
-   select distinct member_id as id from gone`,
-);
-const disableKeys = statement<Taken>(
-  'disable-api-keys-again',
-  `update api_key a set disabled_at = now() where disabled_at is null and not exists (
-     select from jsonb_to_recordset($1::jsonb) as k(api_key_id int, created_at timestamptz)
-     where k.api_key_id = a.api_key_id and k.created_at = a.created_at)
-   returning a.api_key_id as id`,
-);
+/** Ends what the list does not name. Answers whose it was, or its own numbers where it is of no member. */
+function endUnlisted(name: Exclude<StandingName, 'faces'>) {
+  const { table, columns, ...of } = standingLists[name];
+  const ends = 'ends' in of ? of.ends : undefined;
+  const [first = ''] = Object.keys(columns);
+  const same = Object.keys(columns).map((column) => `k.${column} = t.${column}`);
+  const listed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+  return statement<Taken>(
+    `end-${name}-again`,
+    `${ends === undefined ? `delete from ${table} t` : `update ${table} t set ${ends} = now()`}
+     where ${ends === undefined ? '' : `t.${ends} is null and `}not exists (
+       select from jsonb_to_recordset($1::jsonb) as k(${listed.join()}) where ${same.join(' and ')})
+     returning t.${'member_id' in columns ? 'member_id' : first} as id`,
+  );
+}
+/**
+ * Otherwise messages would go to a LINE account that its member has removed, or that another member has joined since, a
+ * removed factor would open the account again, and a leaked key would read again.
+ */
+const endings = [
+  // LINE accounts end like sessions, without an audit event.
+  { name: 'lines', action: undefined, ending: endUnlisted('lines') },
+  { name: 'consents', action: ['pass:stop', 'member'], ending: endUnlisted('consents') },
+  { name: 'factors', action: ['member:take-factors', 'member'], ending: endUnlisted('factors') },
+  { name: 'keys', action: ['api-key:disable', 'api-key'], ending: endUnlisted('keys') },
+  { name: 'rules', action: ['directory:end', 'directory-rule'], ending: endUnlisted('rules') },
+  { name: 'links', action: ['member:unlink-directory', 'member'], ending: endUnlisted('links') },
+] as const;
 /** Those with a new secret, too: the one in the backup may have leaked. */
 const removeWebhooks = statement<Taken>(
   'remove-webhooks-again',
@@ -117,20 +112,6 @@ const switchOffWebhooks = statement<Taken>(
    from jsonb_to_recordset($1::jsonb) as k(webhook_id int, is_on boolean)
    where k.webhook_id = w.webhook_id and not k.is_on and w.disabled_at is null
    returning w.webhook_id as id`,
-);
-const endRules = statement<Taken>(
-  'end-directory-rules-again',
-  `update directory_rule d set ended_at = now() where ended_at is null and not exists (
-     select from jsonb_to_recordset($1::jsonb) as k(directory_rule_id int, asked_at timestamptz)
-     where k.directory_rule_id = d.directory_rule_id and k.asked_at = d.asked_at)
-   returning d.directory_rule_id as id`,
-);
-const partLinks = statement<Taken>(
-  'part-directory-links-again',
-  `delete from directory_link l where not exists (
-     select from jsonb_to_recordset($1::jsonb) as k(member_id int, linked_at timestamptz)
-     where k.member_id = l.member_id and k.linked_at = l.linked_at)
-   returning l.member_id as id`,
 );
 /** Allows for a list from the minute before, or a slower clock. */
 const TOLERANCE_MILLISECONDS = 10 * 60_000;
@@ -158,27 +139,17 @@ async function endAtDoors(transaction: Queryable, ended_at: Date) {
 }
 
 /** Numbers of what was revoked again. */
-export interface TakenAgain {
-  readonly terminals: number;
-  readonly devices: number;
-  readonly cards: number;
-  readonly locks: number;
-  readonly roles: number;
-  readonly feeds: number;
-  readonly lines: number;
-  readonly consents: number;
-  readonly factors: number;
-  readonly faces: number;
-  readonly thresholds: number;
-  readonly keys: number;
-  readonly webhooks: number;
-  readonly rules: number;
-  readonly links: number;
+export type TakenAgain = Readonly<
+  Record<
+    'terminals' | 'devices' | 'cards' | 'locks' | 'roles' | 'feeds' | 'thresholds' | 'webhooks' | StandingName,
+    number
+  >
+> & {
   /** Ended by each restore: of reservations, of the office, and emergencies. */
   readonly codes: number;
   readonly officeCodes: number;
   readonly emergencies: number;
-}
+};
 
 /** The backup's times. */
 export interface BackupTimes {
@@ -204,13 +175,13 @@ export async function reapplyDeletions(
   const note = (action: AuditAction, subject: AuditSubject, ids: readonly number[]) =>
     writeAudits(transaction, { at: now, actor_member_id: null, action, subject, request_id: '' }, ids);
   async function take(
-    [action, subject]: readonly [AuditAction, AuditSubject],
+    action: readonly [AuditAction, AuditSubject] | undefined,
     taking: typeof revokeTerminals,
     rows: readonly object[],
   ): Promise<number[]> {
     const found = await transaction.run(taking, [JSON.stringify(rows)]);
     const ids = found.map(({ id }) => id);
-    await note(action, subject, ids);
+    if (action) await note(...action, ids);
     return ids;
   }
   const isYounger = taken.as_of !== null && Date.parse(taken.as_of) >= backedUpAt.getTime() - TOLERANCE_MILLISECONDS;
@@ -222,22 +193,19 @@ export async function reapplyDeletions(
   const locks = isYounger ? await take(['member:lock', 'member'], lockMembers, taken.locked) : [];
   const isInUse = isYounger && taken.officials.length > 0;
   const roles = isInUse ? await take(['member:roles', 'member'], takeRoles, taken.officials) : [];
-  // Calendar addresses and LINE accounts end like sessions, without an audit event.
-  const feeds = isInUse && taken.feeds ? await transaction.run(closeFeeds, [JSON.stringify(taken.feeds)]) : [];
-  const lines = isInUse && taken.lines ? await transaction.run(unjoinLines, [JSON.stringify(taken.lines)]) : [];
-  const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
-  const factors =
-    isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
-  const lastly = isInUse ? taken : NOTHING_TAKEN;
-  const keys = lastly.keys ? await take(['api-key:disable', 'api-key'], disableKeys, lastly.keys) : [];
-  const webhooks = lastly.webhooks
+  const inUse = isInUse ? taken : { feeds: null, webhooks: null };
+  const feeds = inUse.feeds ? await take(undefined, closeFeeds, inUse.feeds) : [];
+  const ended = { lines: 0, consents: 0, factors: 0, keys: 0, rules: 0, links: 0 };
+  for (const { name, action, ending } of endings) {
+    const rows = isInUse ? taken[name] : null;
+    if (rows) ended[name] = (await take(action, ending, rows)).length;
+  }
+  const webhooks = inUse.webhooks
     ? [
-        ...(await take(['webhook:remove', 'webhook'], removeWebhooks, lastly.webhooks)),
-        ...(await take(['webhook:off', 'webhook'], switchOffWebhooks, lastly.webhooks)),
+        ...(await take(['webhook:remove', 'webhook'], removeWebhooks, inUse.webhooks)),
+        ...(await take(['webhook:off', 'webhook'], switchOffWebhooks, inUse.webhooks)),
       ]
     : [];
-  const rules = lastly.rules ? await take(['directory:end', 'directory-rule'], endRules, lastly.rules) : [];
-  const links = lastly.links ? await take(['member:unlink-directory', 'member'], partLinks, lastly.links) : [];
   const { codes, officeCodes, emergencies } = await endAtDoors(transaction, now);
   await note('door:end-code', 'door', officeCodes);
   await note('door:end-emergency', 'door', emergencies);
@@ -248,6 +216,7 @@ export async function reapplyDeletions(
   await transaction.run(passSnapshotVersions);
   const thresholds = await raiseThresholds(transaction, taken.thresholds ?? [], now);
   return {
+    ...ended,
     thresholds,
     terminals: terminals.length,
     devices: devices.length,
@@ -255,14 +224,8 @@ export async function reapplyDeletions(
     locks: locks.length,
     roles: roles.length,
     feeds: feeds.length,
-    lines: lines.length,
-    consents: consents.length,
-    factors: factors.length,
     faces: faces.length,
-    keys: keys.length,
     webhooks: webhooks.length,
-    rules: rules.length,
-    links: links.length,
     codes,
     officeCodes: officeCodes.length,
     emergencies: emergencies.length,

@@ -1,6 +1,37 @@
 import * as z from 'zod';
 import type { Queryable } from '../../database/database.ts';
 
+interface Standing {
+  readonly table: string;
+  readonly columns: Readonly<Record<string, 'int' | 'text' | 'timestamptz'>>;
+  /** The column that ends a row; without one rows are deleted. */
+  readonly ends?: string;
+}
+/** What stands now and could be granted again: whatever else a backup has of it was taken away since. */
+export const standingLists = {
+  /** Joined LINE accounts, without their IDs. */
+  lines: { table: 'line_account', columns: { member_id: 'int', joined_at: 'timestamptz' } },
+  /** Passes in use. */
+  consents: { table: 'pass_consent', columns: { member_id: 'int', pass: 'text', consented_at: 'timestamptz' } },
+  /** Second factors, without secrets. */
+  factors: { table: 'second_factor', columns: { factor_id: 'int', member_id: 'int', created_at: 'timestamptz' } },
+  /** Enrolled faces, without templates. */
+  faces: { table: 'face_enrolment', columns: { face_no: 'int', member_id: 'int', enrolled_at: 'timestamptz' } },
+  keys: { table: 'api_key', columns: { api_key_id: 'int', created_at: 'timestamptz' }, ends: 'disabled_at' },
+  /** Rows of the directory's table and accounts of last resort, in force or waiting. */
+  rules: { table: 'directory_rule', columns: { directory_rule_id: 'int', asked_at: 'timestamptz' }, ends: 'ended_at' },
+  /** Officials linked to the directory, without their names there. */
+  links: { table: 'directory_link', columns: { member_id: 'int', linked_at: 'timestamptz' } },
+} as const satisfies Record<string, Standing>;
+export type StandingName = keyof typeof standingLists;
+const standing: readonly (readonly [string, Standing])[] = Object.entries(standingLists);
+
+const rowOf = ({ columns }: Standing) =>
+  z.object(
+    Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, type === 'int' ? z.number() : z.string()])),
+  );
+const listOf = (one: Standing) => z.nullable(z.array(rowOf(one))).default(null);
+
 /**
  * Rights that the town has revoked and that a backup must not bring back: numbers, times and names of roles, no other
  * personal data. A row is identified by number and creation time, because a number may be reused.
@@ -58,26 +89,10 @@ export const TakenAway = z.object({
       ),
     )
     .default(null),
-  /** All joined LINE accounts, without their IDs; null as above. */
-  lines: z.nullable(z.array(z.object({ member_id: z.number(), joined_at: z.string() }))).default(null),
-  /** All passes in use; null as above. */
-  consents: z
-    .nullable(z.array(z.object({ member_id: z.number(), pass: z.string(), consented_at: z.string() })))
-    .default(null),
-  /** All second factors, without secrets; null as above. */
-  factors: z
-    .nullable(z.array(z.object({ factor_id: z.number(), member_id: z.number(), created_at: z.string() })))
-    .default(null),
-  /** All enrolled faces, without templates; null as above. */
-  faces: z
-    .nullable(z.array(z.object({ face_no: z.number(), member_id: z.number(), enrolled_at: z.string() })))
-    .default(null),
   /** Thresholds in force, measured on site with strangers' faces, for each model; null as above. */
   thresholds: z
     .nullable(z.array(z.object({ model_id: z.string(), median: z.number(), upper: z.number() })))
     .default(null),
-  /** API keys that are not disabled; null as above. */
-  keys: z.nullable(z.array(z.object({ api_key_id: z.number(), created_at: z.string() }))).default(null),
   /** All webhooks. `old_secret_until` differs after each new secret; null as above. */
   webhooks: z
     .nullable(
@@ -91,10 +106,11 @@ export const TakenAway = z.object({
       ),
     )
     .default(null),
-  /** Rows of the directory's table and accounts of last resort, in force or waiting; null as above. */
-  rules: z.nullable(z.array(z.object({ directory_rule_id: z.number(), asked_at: z.string() }))).default(null),
-  /** All officials linked to the directory, without their names there; null as above. */
-  links: z.nullable(z.array(z.object({ member_id: z.number(), linked_at: z.string() }))).default(null),
+  /** Null as above. */
+  ...(Object.fromEntries(standing.map(([name, one]) => [name, listOf(one)])) as Record<
+    StandingName,
+    ReturnType<typeof listOf>
+  >),
 });
 export type TakenAway = z.infer<typeof TakenAway>;
 
@@ -133,9 +149,6 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
       `${schema}calendar_feed f`,
       'member_id, r.kind',
     ),
-    rowsAs('lines', 'member_id, joined_at', `${schema}line_account`, 'member_id'),
-    rowsAs('factors', 'factor_id, member_id, created_at', `${schema}second_factor`, 'factor_id'),
-    rowsAs('faces', 'face_no, member_id, enrolled_at', `${schema}face_enrolment`, 'face_no'),
     rowsAs(
       'thresholds',
       'model_id, median, upper',
@@ -143,21 +156,17 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
         order by model_id, face_calibration_id desc) c`,
       'model_id',
     ),
-    rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
-    rowsAs('keys', 'api_key_id, created_at', `${schema}api_key where disabled_at is null`, 'api_key_id'),
     rowsAs(
       'webhooks',
       'webhook_id, created_at, old_secret_until, disabled_at is null as is_on',
       `${schema}webhook`,
       'webhook_id',
     ),
-    rowsAs(
-      'rules',
-      'directory_rule_id, asked_at',
-      `${schema}directory_rule where ended_at is null`,
-      'directory_rule_id',
-    ),
-    rowsAs('links', 'member_id, linked_at', `${schema}directory_link`, 'member_id'),
+    ...standing.map(([name, { table, columns, ends }]) => {
+      const names = Object.keys(columns);
+      const from = `${schema}${table}${ends === undefined ? '' : ` where ${ends} is null`}`;
+      return rowsAs(name, names.join(), from, names.join(', r.'));
+    }),
   ].join(',\n  ')}) as taken`;
 
 /** @param schema the schema to read; by default the town's own */
@@ -174,7 +183,7 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
 }
 
 /** What can be granted again. */
-const standing = ({ as_of: _asOf, terminals: _terminals, devices: _devices, cards: _cards, ...lists }: TakenAway) =>
+const grantable = ({ as_of: _asOf, terminals: _terminals, devices: _devices, cards: _cards, ...lists }: TakenAway) =>
   lists;
 
 /**
@@ -189,6 +198,6 @@ export function joinTaken(kept: TakenAway, now: TakenAway, isSameTown: boolean):
     cards: join(kept.cards, now.cards, (row) => `${row.card_id} ${row.linked_at}`),
   };
   if (!isSameTown) return { ...kept, ...added };
-  const isUnchanged = JSON.stringify(standing(kept)) === JSON.stringify(standing(now));
-  return { ...added, ...standing(now), as_of: isUnchanged ? kept.as_of : now.as_of };
+  const isUnchanged = JSON.stringify(grantable(kept)) === JSON.stringify(grantable(now));
+  return { ...added, ...grantable(now), as_of: isUnchanged ? kept.as_of : now.as_of };
 }
