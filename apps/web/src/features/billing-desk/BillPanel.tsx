@@ -14,7 +14,6 @@ import { debitWords } from '@machi/domain/debits/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { refuseSlip } from '@machi/domain/billing/rules';
 import { Icon } from '@machi/ui/icon/Icon';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { BILL_SHAPES, standingOf, DEBIT_SHAPES } from '../../shell/billing/state-shapes.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
@@ -29,21 +28,13 @@ import { BILL_NAME_ID } from './use-bill-action.ts';
 import { listedToday } from '../../shell/listed.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { saveBytes } from '../../shell/calls/save-reply.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { usePdf } from '../../shell/use-paper.ts';
 
 /** PDFs to hand over at the counter. */
 function BillPdfs({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
   const { billing_id } = bill;
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(printBill);
-  async function save(paper: BillPdf) {
-    const result = await send({ billing_id, paper });
-    if (!result?.ok) return;
-    saveBytes(result.reply);
-    snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
-  }
+  const { save, busy } = usePdf(printBill, (name) => t('paper.saved', { name }));
   const papers: readonly BillPdf[] = [
     ...(bill.state === 'paid' ? (['receipt'] as const) : []),
     ...(refuseSlip(bill, bill.is_debited) === undefined ? (['slip'] as const) : []),
@@ -57,7 +48,7 @@ function BillPdfs({ bill }: { readonly bill: BillFile }) {
           size="small"
           icon={<Icon name="download" />}
           busy={busy}
-          onClick={() => void save(paper)}
+          onClick={() => void save({ billing_id, paper })}
         >
           {t(`paper.${paper}`)}
         </SendingButton>

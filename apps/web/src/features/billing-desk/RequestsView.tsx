@@ -12,20 +12,18 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Section } from '@machi/ui/section/Section';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
-import { saveBytes } from '../../shell/calls/save-reply.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { SecondDecision, nextOf } from '../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useBillTexts } from './texts.ts';
 import { RefundNumber } from './RefundNumber.tsx';
 import { useBillAddress } from './bill-address.ts';
+import { usePdf } from '../../shell/use-paper.ts';
 
 /** Id of the part that takes the focus when a request has disappeared. */
 const REQUESTS_ID = 'bill-requests';
@@ -217,15 +215,8 @@ function Decision({ request, isNext }: { readonly request: BillRequest; readonly
 
 function Pdfs({ request }: { readonly request: BillRequest }) {
   const { t } = useBillTexts();
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(printRefund);
+  const { save, busy } = usePdf(printRefund, (name) => t('paper.saved', { name }));
   if (request.kind !== 'refund' || request.outcome !== 'released') return null;
-  async function save() {
-    const result = await send({ request_id: request.request_id });
-    if (!result?.ok) return;
-    saveBytes(result.reply);
-    snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
-  }
   return (
     <div className="actions">
       <SendingButton
@@ -233,7 +224,7 @@ function Pdfs({ request }: { readonly request: BillRequest }) {
         icon={<Icon name="download" />}
         busy={busy}
         aria-label={`${t('request.paper')} ${request.name}`}
-        onClick={() => void save()}
+        onClick={() => void save({ request_id: request.request_id })}
       >
         {t('request.paper')}
       </SendingButton>

@@ -7,7 +7,6 @@ import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Segments } from '@machi/ui/segments/Segments';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -18,13 +17,12 @@ import { tillWords } from '@machi/domain/till/words';
 import { SendingButton } from '../../shell/calls/SendingButton.tsx';
 import { askList } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { saveBytes } from '../../shell/calls/save-reply.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { DateChoice } from '../../shell/desk/DateChoice.tsx';
 import { useTillTexts } from './texts.ts';
 import { CloseDay } from './CloseDay.tsx';
 import { TillFigures } from './TillFigures.tsx';
 import { tillHref, tillInAddress } from './till-address.ts';
+import { usePdf } from '../../shell/use-paper.ts';
 
 /** Entries of a day in their order. */
 function TillLines({ lines, showsHouse }: { readonly lines: readonly TillLine[]; readonly showsHouse: boolean }) {
@@ -111,7 +109,6 @@ function TillHouses({ till, hrefOf }: { till: TillDay; hrefOf: (house: number) =
 /** One day of the till: its sums, entries, report and closing. */
 export function TillView() {
   const { t, locale } = useTillTexts();
-  const snackbar = useSnackbar();
   const go = useNavigate();
   const [query] = useSearchParams();
   const today = dateAt(new Date());
@@ -120,16 +117,10 @@ export function TillView() {
   const reply = useQuery(askList(readTillDay, which, locale));
   const hrefOf = (one: DateText) => tillHref(one, today, house);
   const head = useRef<HTMLHeadingElement>(null);
-  const printing = useCall(printTillDay);
+  const printing = usePdf(printTillDay, (name) => t('name.saved', { name }));
   const { data, isPlaceholderData } = reply;
   const words = dayInWords(day)[locale];
 
-  async function print() {
-    const result = await printing.send(which);
-    if (!result?.ok) return;
-    saveBytes(result.reply);
-    snackbar.show(t('name.saved', { name: result.reply.filename }), 'success');
-  }
   const others =
     data?.open_days.filter((one) => one.day !== day || (house !== undefined && one.house_id !== house)) ?? [];
   return (
@@ -203,7 +194,11 @@ export function TillView() {
             {data.till.closed === null && isOneDrawer(data.till) && !isPlaceholderData && (
               <CloseDay key={`${day} ${house ?? ''}`} till={data.till} onClosed={() => head.current?.focus()} />
             )}
-            <SendingButton icon={<Icon name="download" />} busy={printing.busy} onClick={() => void print()}>
+            <SendingButton
+              icon={<Icon name="download" />}
+              busy={printing.busy}
+              onClick={() => void printing.save(which)}
+            >
               {t('report.print')}
             </SendingButton>
           </div>

@@ -12,28 +12,18 @@ import { useState } from 'react';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { listedToday } from '../../../shell/listed.ts';
 import { useBillTexts } from '../texts.ts';
 import { useBillAddress } from '../bill-address.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
-import { saveBytes } from '../../../shell/calls/save-reply.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { usePdf } from '../../../shell/use-paper.ts';
 
 /** Saves the letters of one press as a file, and reports it. */
 function usePrintReminders() {
   const { t } = useBillTexts();
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(printReminders);
-  async function print(reminder_id: number) {
-    const result = await send({ reminder_id });
-    if (!result?.ok) return;
-    saveBytes(result.reply);
-    snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
-  }
-  return { print, busy };
+  return usePdf(printReminders, (name) => t('paper.saved', { name }));
 }
 
 /** Creates letters for the chosen bills and prints them. */
@@ -43,7 +33,7 @@ function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
   const { ask, act, dialog } = useAsked(remindBills, {
     words: { t },
     isOnce: true,
-    onDone: ({ reminder }) => void printing.print(reminder.reminder_id),
+    onDone: ({ reminder }) => void printing.save({ reminder_id: reminder.reminder_id }),
     // The bills are no longer on the list.
     onShown: () => document.getElementById('reminders-made')?.focus(),
   });
@@ -71,7 +61,7 @@ function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
 /** Earlier letters, latest first: those of open bills can be saved again. */
 function MadeReminders({ reminders }: { readonly reminders: readonly ReminderView[] }) {
   const { t, locale } = useBillTexts();
-  const { print, busy } = usePrintReminders();
+  const { save, busy } = usePrintReminders();
   if (reminders.length === 0) return null;
   return (
     <Section className="stack-tight" titleId="reminders-made" title={t('remind.made')} level={3} takesFocus>
@@ -89,7 +79,7 @@ function MadeReminders({ reminders }: { readonly reminders: readonly ReminderVie
                 icon={<Icon name="download" />}
                 busy={busy}
                 aria-label={t('remind.again.of', { day: dateInWords(reminded_on)[locale] })}
-                onClick={() => void print(reminder_id)}
+                onClick={() => void save({ reminder_id })}
               >
                 {t('remind.again')}
               </SendingButton>

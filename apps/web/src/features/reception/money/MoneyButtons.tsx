@@ -1,19 +1,17 @@
 import { printReceipt } from '@machi/domain/permits/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useState } from 'react';
 import { yenInWords } from '@machi/domain/locale/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { SendingButton } from '../../../shell/calls/SendingButton.tsx';
-import { saveBytes } from '../../../shell/calls/save-reply.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { NotePayment, type MoneyOf } from './NotePayment.tsx';
 import { usePayment, type Payment } from './use-payment.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
+import { usePdf } from '../../../shell/use-paper.ts';
 
 /** Reverses the last payment, which was recorded by mistake, with a reason. */
 function TakePaymentBack({ use, payment }: { use: MoneyOf; payment: Payment }) {
@@ -49,8 +47,7 @@ function TakePaymentBack({ use, payment }: { use: MoneyOf; payment: Payment }) {
 /** Records a payment, reverses it, and prints its receipt. */
 export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly canPay: boolean }) {
   const { t } = useReceptionTexts();
-  const snackbar = useSnackbar();
-  const printing = useCall(printReceipt);
+  const printing = usePdf(printReceipt, (name) => t('name.saved', { name }));
   const isPaid = use.paid_yen > 0;
   const [isNoted, setNoted] = useState(false);
   const asked = { note: usePayment(use.left, () => setNoted(true)), back: usePayment(use.paid_yen) };
@@ -61,12 +58,6 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
     asked[which].ask();
   }
 
-  async function print() {
-    const result = await printing.send({ reservation_id: use.reservation_id });
-    if (!result?.ok) return;
-    saveBytes(result.reply);
-    snackbar.show(t('name.saved', { name: result.reply.filename }), 'success');
-  }
   const button = (which: 'note' | 'back', action: string) => (
     <Button
       size="small"
@@ -89,7 +80,7 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
           icon={<Icon name="download" />}
           busy={printing.busy}
           aria-label={t('mark.of', { action: t('receipt.print'), name: use.name })}
-          onClick={() => void print()}
+          onClick={() => void printing.save({ reservation_id: use.reservation_id })}
         >
           {t('receipt.print')}
         </SendingButton>
