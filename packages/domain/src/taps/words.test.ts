@@ -3,8 +3,8 @@ import { instantOf } from '../calendar/model.ts';
 import { locales } from '../locale/model.ts';
 import { BathReason } from '../passes/model.ts';
 import { passRules } from '../passes/rules.fixture.ts';
-import { isNoteReason, visitReasons, type VisitReason, type TapVerdict } from './model.ts';
-import { tapWords } from './words.ts';
+import { doorReasons, isNoteReason, visitReasons, type VisitReason, type TapVerdict } from './model.ts';
+import { doorWords, tapWords } from './words.ts';
 
 const now = instantOf('2026-11-20', 630);
 const verdict = (reason: VisitReason, rest: Partial<TapVerdict> = {}): TapVerdict => ({
@@ -35,6 +35,16 @@ describe('what a terminal says', () => {
     expect(greeted('高橋')).toBe('Please come in');
     expect(greeted('Nguyễn')).toBe('Welcome, Nguyễn');
     expect(greeted("O'Brien")).toBe("Welcome, O'Brien");
+  });
+
+  test('at a door lacks no word, with a time or without one', () => {
+    const call = { name: { ja: '管理人', en: 'caretaker' }, tel: '0100-55-2181' };
+    const own = { from: '2026-11-20T09:00:00+09:00', until: '2026-11-20T12:00:00+09:00' };
+    for (const reason of doorReasons) {
+      const hasTime = reason === 'door-opened' || reason === 'door-early' || reason === 'door-over';
+      const { say } = doorWords({ reason, opens: hasTime ? own : null }, { call }, now, 'en');
+      expect(say).not.toMatch(/\{\{|  | \.|\(\)/);
+    }
   });
 
   test('names the town’s own numbers', () => {

@@ -77,21 +77,16 @@ function doorKey(reason: TapReason): string {
   return reason.startsWith('face-') ? 'face' : 'card';
 }
 
-/** Whom to call in front of a door, and until when its keypad rests. */
-interface AtDoorWords extends Pick<DoorRow, 'call'> {
-  readonly rest_until: string | null;
-}
-
 const momentAt = (text: string, now: Date, locale: Locale): string => {
   const at = new Date(text);
   const time = timeInWords(timeOf(minutesAt(at)));
   return dateAt(at) === dateAt(now) ? time : `${dayInWords(dateAt(at))[locale]} ${time}`;
 };
 
-/** Makes the texts of a verdict at a door: {{0}} and {{1}} its time, {{2}} and {{3}} whom to call, {{4}} end of a rest. */
+/** Makes the texts of a verdict at a door: {{0}} and {{1}} its time, {{2}} and {{3}} whom to call. */
 export function doorWords(
   { reason, opens }: { readonly reason: TapReason; readonly opens: Pick<TapGrant, 'from' | 'until'> | null },
-  { call, rest_until }: AtDoorWords,
+  { call }: Pick<DoorRow, 'call'>,
   now: Date,
   locale: Locale,
 ): TapWords {
@@ -99,7 +94,6 @@ export function doorWords(
   const key = hasKey(text, reason) ? reason : doorKey(reason);
   const [title = '', say = ''] = hasKey(text, key) ? text[key] : text.card;
   const moments = [opens?.from, opens?.until].map((at) => (at === undefined ? '' : momentAt(at, now, locale)));
-  const rest = rest_until === null ? '' : momentAt(rest_until, now, locale);
-  const values = [...moments, call.name[locale], call.tel.replaceAll('-', '\u2011'), rest];
+  const values = [...moments, call.name[locale], call.tel.replaceAll('-', '\u2011')];
   return { title: fill(title, values), say: fill(say, values) };
 }

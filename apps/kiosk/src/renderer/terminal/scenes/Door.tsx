@@ -12,6 +12,9 @@ import { useNow } from '../use-now.ts';
 import { Message } from './Message.tsx';
 import { FaceWay } from './Waiting.tsx';
 
+/** Digits of somebody who has left do not begin the next person's code. */
+const FORGOTTEN_MILLISECONDS = 15_000;
+
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'delete', '0'] as const;
 
 const timeText = (instant: string): string => timeInWords(timeOf(minutesAt(new Date(instant))));
@@ -35,6 +38,14 @@ function CodePad({ restUntil, press }: PadProps) {
   const now = useNow();
   const isResting = restUntil !== null && Date.parse(restUntil) > now.getTime();
   const typed = useRef('');
+
+  useEffect(() => {
+    const forget = setTimeout(() => {
+      typed.current = '';
+      setCode('');
+    }, FORGOTTEN_MILLISECONDS);
+    return () => clearTimeout(forget);
+  }, [code]);
 
   useEffect(() => {
     function type(key: string): void {

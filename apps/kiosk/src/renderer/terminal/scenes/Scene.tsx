@@ -112,12 +112,19 @@ export interface SceneProps extends ToScreen {
   readonly press: (pressed: FromScreen) => void;
 }
 
-/** The sentence of a problem; those of a door are no bus's. */
-function sayOf(problem: TapProblem, isBus: boolean): TextKey {
+/** The sentence of a problem. At a door there are no staff to help, and no pass for the bath. */
+function sayOf(problem: TapProblem, pass: TerminalStatus['pass']): TextKey {
   if (problem === 'code-unreadable' || problem === 'code-rest' || problem === 'door-failed')
     return `problem-${problem}-say`;
-  return `problem-${problem}-say${isBus ? '-bus' : ''}`;
+  if (pass === 'door' && !holdsAtDoors.has(problem)) return 'problem-say-door';
+  return `problem-${problem}-say${pass === 'bus' ? '-bus' : ''}`;
 }
+const holdsAtDoors: ReadonlySet<TapProblem> = new Set([
+  'card-pulled-away',
+  'card-silent',
+  'reader-busy',
+  'face-not-followed',
+]);
 
 /** Whether another try with the card does not help. */
 const isForStaff = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
@@ -188,7 +195,7 @@ export function Scene({ state, status, press }: SceneProps) {
             sign={drawingOfProblem(state.problem)}
             title={t(`problem-${state.problem}`)}
             aloud=""
-            say={[t(sayOf(state.problem, status.pass === 'bus'))]}
+            say={[t(sayOf(state.problem, status.pass))]}
           >
             {isForStaff(state.problem) && !status.door && (
               <CallButton status={status} press={press} className="kbtn main" />
