@@ -21,7 +21,7 @@ test('a reservation opens the hall: the page says when and how, shows the code f
     has: page.getByRole('heading', { name: word('入り口', 'The door'), exact: true }),
   });
   await expect(section).toContainText(word('北の沢会館 玄関', 'Kitanosawa Hall, entrance'));
-  await expect(section).toContainText(word('登録したカード、スマートフォンの証', 'your registered card or the pass'));
+  await expect(section).toContainText(word('または番号で開きます。', 'or the code.'));
   await expect(section).toContainText(word('からここに出ます', 'The code appears here from'));
   await expect(section.getByRole('link', { name: '0100-55-2181' })).toBeVisible();
 
@@ -32,6 +32,8 @@ test('a reservation opens the hall: the page says when and how, shows the code f
   await logInAt(page, haru, `/reservation/detail/${id}`);
   const code = section.locator('.own-code b');
   await expect(code).toHaveText(/^[1-9]{3} [1-9]{3}$/);
+  // Whoever stands in front of the door has it on the first screen.
+  await expect(code).toBeInViewport();
   const first = await code.textContent();
   await expectGood(page);
   await section.getByRole('button', { name: word('番号を変える', 'Change the code') }).press('Enter');

@@ -29,6 +29,7 @@ export function doorLines(doors: readonly DoorOfUse[], code: string | null, loca
     face: texts.face,
     code: texts['by-code'],
   };
+  const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
   const open = doors.filter(({ trouble }) => trouble === null);
   const [first] = open;
   if (!first) return { lines: '' };
@@ -37,7 +38,7 @@ export function doorLines(doors: readonly DoorOfUse[], code: string | null, loca
       door: door.door_name[locale],
       from: clockInWords(from),
       until: clockInWords(until),
-      ways: ways.map((way) => named[way]).join(texts.or),
+      ways: alternatives.format(ways.map((way) => named[way])),
     }),
   );
   const { name, tel } = first.door.call;

@@ -9,6 +9,7 @@ import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useFocusOn } from '../../shell/use-focus-on.ts';
 import { ChangeForm } from './change/ChangeForm.tsx';
 import { Detail } from './detail/Detail.tsx';
+import { useOwnDoors } from './detail/DoorSection.tsx';
 import './own.css';
 import { ownQueries } from './queries.ts';
 import { useOwnTexts, whenOf } from './texts.ts';
@@ -23,6 +24,8 @@ function Page({ reservationId }: { reservationId: string }) {
   const { t, locale } = useOwnTexts();
   const [query] = useSearchParams();
   const reply = useQuery(ownQueries.detail(locale, reservationId));
+  // Asked at the same time, so that its section does not push the buttons down later.
+  useOwnDoors(Number(reservationId), locale);
   const { data } = reply;
   const isChanging = data !== undefined && query.get('change') === '1' && canCancel(data.reservation, new Date());
   // The change had replaced the heading, and its button is gone.

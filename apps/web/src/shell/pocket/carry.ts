@@ -67,7 +67,7 @@ export async function carryAlong(isSparing: boolean): Promise<void> {
     // A club's of somebody else is looked at when the person opens it: each look stands in the other's log.
     const mine = soon?.reservations.filter(({ made_by }) => made_by === null);
     for (const { reservation_id } of mine?.slice(0, MOST_DETAILS) ?? [])
-      await take(carried.readReservation, { reservation_id });
+      for (const detail of [carried.readReservation, carried.readOwnDoors]) await take(detail, { reservation_id });
   }
 
   async function waste(): Promise<void> {

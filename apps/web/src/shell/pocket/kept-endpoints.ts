@@ -35,6 +35,7 @@ const own = [
   'readOwnWasteArea',
   'listReservations',
   'readReservation',
+  'readOwnDoors',
   'listSeatReservations',
   'readSeatReservation',
   'listSeatWaitings',

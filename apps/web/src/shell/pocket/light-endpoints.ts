@@ -40,6 +40,7 @@ export const carried = {
   drawPhonePass: light('drawPhonePass', 'POST', '/api/account/passes/:pass/code'),
   listReservations: light('listReservations', 'GET', '/api/reservations'),
   readReservation: light('readReservation', 'GET', '/api/reservations/:reservation_id'),
+  readOwnDoors: light('readOwnDoors', 'GET', '/api/reservations/:reservation_id/doors'),
   listSeatReservations: light('listSeatReservations', 'GET', '/api/shuttle/reservations'),
   listSeatWaitings: light('listSeatWaitings', 'GET', '/api/shuttle/waitlist'),
   listDemandRides: light('listDemandRides', 'GET', '/api/ondemandbus/rides'),

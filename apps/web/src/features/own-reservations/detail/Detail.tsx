@@ -221,10 +221,11 @@ export function Detail({
     <div className="own-detail">
       <div className="stack">
         <StatusNotes reservation={reservation} />
+        {/* Before the buttons: whoever stands at the door reads it on a telephone. */}
+        {isValid ? <DoorSection reservation_id={reservation.reservation_id} /> : null}
       </div>
       <Actions reservation={reservation} />
       <div className="stack-lg">
-        {isValid ? <DoorSection reservation_id={reservation.reservation_id} /> : null}
         <AskedDocuments reservation={reservation} />
         <Section className="stack" title={t('detail.facts')}>
           <DescriptionList rows={reservationRows(reservation, { t, locale })} />

@@ -1,6 +1,7 @@
 import { writtenDoorCode } from '@machi/domain/doors/code';
 import { readOwnDoors, renewDoorCode, type OwnDoor } from '@machi/domain/doors/contract';
 import type { Locale } from '@machi/domain/locale/model';
+import { spokenIn } from '@machi/domain/locale/texts';
 import { clockInWords } from '@machi/domain/calendar/words';
 import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
@@ -24,10 +25,11 @@ export function useOwnDoors(reservation_id: number, locale: Locale) {
 
 /** When a door opens for this reservation and how, or why it does not. */
 function Door({ door }: { readonly door: OwnDoor }) {
-  const { t } = useOwnTexts();
+  const { t, locale } = useOwnTexts();
   const { from, until, opened_by, trouble, code_at_lock } = door;
   const isMissing = trouble === null && code_at_lock === 'call' && new Date(until).getTime() > Date.now();
-  const ways = opened_by.map((way) => t(`door.way.${way}`)).join(t('door.or'));
+  const alternatives = new Intl.ListFormat(spokenIn(locale), { type: 'disjunction' });
+  const ways = alternatives.format(opened_by.map((way) => t(`door.way.${way}`)));
   return (
     <li>
       <span>
@@ -53,10 +55,10 @@ export function DoorSection({ reservation_id }: { readonly reservation_id: numbe
   const { data } = useOwnDoors(reservation_id, locale);
   const heading = useRef<HTMLHeadingElement>(null);
   const words = useActionWords({ keep: t('door.keep'), sending: t('sending'), failed: t('failed') });
-  const [first] = data?.doors ?? [];
   // The page works without it.
-  if (!data || !first) return null;
+  if (!data || data.doors.length === 0) return null;
   const { doors, code } = data;
+  const calls = new Map(doors.map(({ call_tel, call_name }) => [call_tel, call_name]));
   const opens = doors.filter(({ trouble, opened_by }) => trouble === null && opened_by.includes('code'));
   const [next] = opens.toSorted((a, b) => a.from.localeCompare(b.from));
   return (
@@ -81,7 +83,7 @@ export function DoorSection({ reservation_id }: { readonly reservation_id: numbe
             consequence={t('door.consequence')}
             confirm={t('door.renew')}
             done={t('door.renewed')}
-            button={{ variant: 'text' }}
+            button={{ variant: 'text', className: 'btn-flush' }}
             words={words}
             focus={heading}
           />
@@ -90,9 +92,11 @@ export function DoorSection({ reservation_id }: { readonly reservation_id: numbe
       {code === null && next && new Date(next.from).getTime() > Date.now() ? (
         <p className="sm">{t('door.later', { from: clockInWords(new Date(next.from)) })}</p>
       ) : null}
-      <p className="sm">
-        {t('door.call', { name: first.call_name })} <Telephone number={first.call_tel} />
-      </p>
+      {[...calls].map(([tel, name]) => (
+        <p key={tel} className="sm">
+          {t('door.call', { name })} <Telephone number={tel} />
+        </p>
+      ))}
     </Section>
   );
 }
