@@ -40,6 +40,12 @@ test('the office sees all doors, opens one from afar with a reason, gives a clea
   await expect(made).toBeFocused();
   await expect(made.locator('.doors-code')).toHaveText(/^[1-9]{3} [1-9]{3}$/);
   await expectGood(page);
+  // It is shown once: an answer that is lost meanwhile does not take it away.
+  await page.route('**/api/doors', (route) => route.abort());
+  await expect(page.getByRole('alert')).toContainText(word('読み込めませんでした', 'could not be loaded'));
+  await expect(made.locator('.doors-code')).toBeVisible();
+  await page.unroute('**/api/doors');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await made.getByRole('button').press('Enter');
   await expect(made).toHaveCount(0);
 

@@ -34,13 +34,15 @@ export default function DoorsPage() {
     requiredWord: t('required'),
     missing: t('reason.missing'),
   });
-  if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
+  if (!data) return <NotLoaded query={query} label={t('loading')} />;
   const [since] = data.doors.flatMap(({ emergency_since }) => emergency_since ?? []);
   return (
     <div className="doors">
       <PageHead title={officialTitle('door', locale)} sub={t('sub')} />
       <div className="stack-lg">
-        {since !== undefined && (
+        {/* Beside what was read last: a lost answer closes no window and takes no code that is shown once. */}
+        {query.isError && <NotLoaded query={query} />}
+        {since !== undefined ? (
           <Callout
             tone="warning"
             title={t('emergency.on', { at: momentInWords(since, locale) })}
@@ -59,24 +61,8 @@ export default function DoorsPage() {
           >
             <p>{t('emergency.on.body')}</p>
           </Callout>
-        )}
-        <Section className="stack" title={t('doors')} headingRef={heading}>
-          {data.doors.length === 0 ? (
-            <EmptyState title={t('none')} headingLevel={3}>
-              <p>{t('none.body')}</p>
-            </EmptyState>
-          ) : (
-            <ul className="doors-list">
-              {data.doors.map((door) => (
-                <DoorEntry key={door.door_id} door={door} now={new Date(query.dataUpdatedAt)} />
-              ))}
-            </ul>
-          )}
-        </Section>
-        {data.doors.length > 0 && (
-          <>
-            {data.doors.some(({ lock_kind }) => isByHand(lock_kind)) && <KeyBoxList />}
-            <DoorCodes doors={data.doors} codes={data.office_codes} />
+        ) : (
+          data.doors.length > 0 && (
             <Section className="stack-tight" title={t('emergency')}>
               <p>{t('emergency.body')}</p>
               <AskedAction
@@ -95,6 +81,25 @@ export default function DoorsPage() {
                 <ReasonField {...emergency.field} />
               </AskedAction>
             </Section>
+          )
+        )}
+        <Section className="stack" title={t('doors')} headingRef={heading}>
+          {data.doors.length === 0 ? (
+            <EmptyState title={t('none')} headingLevel={3}>
+              <p>{t('none.body')}</p>
+            </EmptyState>
+          ) : (
+            <ul className="doors-list">
+              {data.doors.map((door) => (
+                <DoorEntry key={door.door_id} door={door} now={new Date(query.dataUpdatedAt)} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        {data.doors.length > 0 && (
+          <>
+            {data.doors.some(({ lock_kind }) => isByHand(lock_kind)) && <KeyBoxList />}
+            <DoorCodes doors={data.doors} codes={data.office_codes} />
           </>
         )}
       </div>

@@ -49,10 +49,8 @@ export function factsOf({ state, next }: DeskDoor, texts: DoorTexts): readonly s
   ];
 }
 
-const troubleInWords = (code: string, t: DoorTexts['t']): string => {
-  const known = lockTroubles.find((one) => one === code);
-  return known ? t(`trouble.${known}`) : t('worry.trouble', { code });
-};
+const doorTroubles = [...lockTroubles, 'lock-failed', 'jammed'] as const;
+const isTrouble = (code: string): code is (typeof doorTroubles)[number] => doorTroubles.some((one) => one === code);
 
 /** What somebody should look at. */
 export function worriesOf(door: DeskDoor, { t, locale }: DoorTexts, now: Date): readonly string[] {
@@ -67,7 +65,9 @@ export function worriesOf(door: DeskDoor, { t, locale }: DoorTexts, now: Date): 
     ...(isSilent(door, now) ? [t('worry.silent')] : []),
     ...(state.is_powered === false ? [t('worry.power')] : []),
     ...(state.battery !== null && state.battery <= LOW_BATTERY ? [t('worry.battery')] : []),
-    ...(state.trouble === null ? [] : [troubleInWords(state.trouble, t)]),
+    ...(state.trouble === null
+      ? []
+      : [isTrouble(state.trouble) ? t(`trouble.${state.trouble}`) : t('worry.trouble', { code: state.trouble })]),
   ];
 }
 
@@ -76,6 +76,7 @@ const isDoorReason = (reason: string): reason is DoorReason => doorReasons.some(
 /** Why a door did not open; a code that this version does not know stands as it is. */
 function whyOf(reason: string, { t, locale }: DoorTexts): string {
   if (isDoorReason(reason)) return t(`why.${reason}`);
+  if (isTrouble(reason)) return t(`trouble.${reason}`);
   const words: Readonly<Record<string, string>> = visitWords[locale].reasons;
   return words[reason] ?? t('reason.code', { code: reason });
 }

@@ -102,7 +102,7 @@ export default function TerminalsPage() {
     setCode(made);
     void readChanged(createTerminal);
   }
-  if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
+  if (!data) return <NotLoaded query={query} label={t('loading')} />;
   const present = data.terminals.filter((terminal) => !isEnded(terminal));
   const ended = data.terminals.filter(isEnded);
   // Once the terminal has registered, the code is worthless.
@@ -112,6 +112,7 @@ export default function TerminalsPage() {
     <div className="terminals">
       <PageHead title={officialTitle('terminal', locale)} sub={t('sub')} />
       <div className="stack-lg">
+        {query.isError && <NotLoaded query={query} />}
         <StaffCalls />
         {code && <CodeOnce key={code.code} made={code} isUsed={isUsed} onDone={() => setCode(undefined)} />}
         <Section className="stack" title={t('present')} headingRef={heading}>
