@@ -78,7 +78,7 @@ test('the reminder tells the code once; who reserved too late for it hears it al
   // 0177: what a code opens stays the principal's.
   const copy = (await town.mailsTo(delegate.email, 1))[0];
   expect(copy?.text).toBe(
-    `（門田 試 さんへのお知らせの写し）\n\n${reminder?.text.replace(/\n番号　.*/, '').replace(/[^\n]*\nhttps?:.*\n\n/, '')}`,
+    `（門田 試 さんへのお知らせの写し）\n\n${reminder?.text.replace(/\n入り口の番号　.*/, '').replace(/[^\n]*\nhttps?:.*\n\n/, '')}`,
   );
   expect(reminder?.text).toContain('北の沢会館 管理人 0100-55-2181');
   await tellDoorCodes(town.house, new Date('2027-01-21T12:00:00+09:00'));
