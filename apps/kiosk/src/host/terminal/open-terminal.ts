@@ -2,7 +2,6 @@ import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
 import { MOST_RECENT_EVENTS, isRidePaid, recentTaps } from '@machi/domain/terminal-ledger/recent-taps';
 import type { TerminalUse } from '@machi/domain/passes/model';
-import * as z from 'zod/mini';
 import type {
   AloudSetting,
   CounterRow,
@@ -14,9 +13,7 @@ import type {
   ToScreen,
 } from '../../bridge.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
-import { openDoorControl, type DoorControl } from '../doors/door-control.ts';
 import type { DoorRelay } from '../doors/door-relay.ts';
-import { asVirtual } from '../doors/virtual-relay.ts';
 import type { HidEvent } from '../hid/hid-inputs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { register } from '../sync/register.ts';
@@ -26,6 +23,7 @@ import type { Registration, Vault } from '../vault/vault.ts';
 import type { PassHolders } from './pass-holders.ts';
 import { conditionOf, statusOf, troubleOf, type TerminalFacts } from './terminal-facts.ts';
 import { openFaceHands } from './face-hands.ts';
+import { openDoorHands } from './door-hands.ts';
 import { openNotes } from './notes.ts';
 import { openPost, type Post } from './post.ts';
 import { screenState, type Sound, type Stays } from './scene.ts';
@@ -42,10 +40,6 @@ const STATUS_MILLISECONDS = 30_000;
 
 /** Name, in the terminal's settings, of the counter's button that calls staff. */
 const CALL_BUTTON = 'call-staff';
-
-/** Kept over a restart: whether an emergency holds the door open. */
-const HeldDoor = z.object({ is_held: z.boolean() });
-const HELD_DOOR = 'held';
 
 /** Sample cards to hold without a reader (`--virtual`). */
 export interface VirtualHand {
@@ -104,9 +98,6 @@ export function openTerminal(parts: TerminalParts): Terminal {
   let standing: Standing = 'starting';
   let isWiped = false;
   let post: Post | null = null;
-  let door: DoorControl | null = null;
-  let relay: DoorRelay | null = null;
-  const heldDoors = vault.family('door', HeldDoor);
 
   const rules = () => post?.holders()?.snapshot.rules;
 
@@ -146,8 +137,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
     aloud: parts.aloud,
     appVersion: parts.appVersion,
     clock,
-    door: door?.now() ?? null,
-    virtualDoor: asVirtual(relay),
+    door: door.now(),
+    virtualDoor: door.virtual(),
   });
   const status = (): TerminalStatus => statusOf(facts());
   const condition = (): Condition => conditionOf(facts());
@@ -187,13 +178,15 @@ export function openTerminal(parts: TerminalParts): Terminal {
 
   const look = (): void => show({ kind: 'trouble', trouble: trouble() });
 
+  const failed = (): void => show({ kind: 'door-failed' });
+  const door = openDoorHands({ ...parts, monotonic: clock.monotonic, changed: look, failed });
+
   function wipe(): void {
     if (isWiped) return;
     isWiped = true;
     const left = post;
     post = null;
-    void door?.close();
-    door = null;
+    void door.close();
     left?.ledger.close();
     let isAllGone = true;
     // One file that cannot be deleted must not keep the others.
@@ -209,33 +202,6 @@ export function openTerminal(parts: TerminalParts): Terminal {
     note('wiped: this terminal was reported stolen');
     // The key is now only in memory, for this one message.
     void left?.leave().then(() => left.tellWiped());
-  }
-
-  function holdDoor(isHeld: boolean): void {
-    if (door === null || door.now().isHeld === isHeld) return;
-    door.hold(isHeld);
-    try {
-      heldDoors.write(HELD_DOOR, { is_held: isHeld });
-    } catch (error) {
-      note('that a door is held open cannot be kept', { reason: String(error) });
-    }
-  }
-
-  function openDoor({ desk, registration }: Post): DoorControl | null {
-    relay = parts.openRelay();
-    if (!relay) return null;
-    return openDoorControl({
-      relay,
-      door: () => registration().terminal.door,
-      isHeld: heldDoors.readAll().some(({ value }) => value?.is_held === true),
-      monotonic: clock.monotonic,
-      record: (report, ofTapId) => desk?.tellDoor(report, ofTapId),
-      changed: look,
-      failed: () => show({ kind: 'door-failed' }),
-      after: parts.after,
-      every: parts.every,
-      note,
-    });
   }
 
   function work(registration: Registration): void {
@@ -255,14 +221,14 @@ export function openTerminal(parts: TerminalParts): Terminal {
         if (next === 'revoked') post?.forgetHolders();
         look();
         // Nobody could end the emergency any more. From inside the door opens always.
-        if (next === 'revoked') holdDoor(false);
+        if (next === 'revoked') door.hold(false);
       },
-      openDoor: () => door?.openFromAfar(),
-      holdDoor,
+      openDoor: door.openFromAfar,
+      holdDoor: door.hold,
       note,
     });
     post = opened;
-    if (registration.terminal.pass === 'door') door = openDoor(opened);
+    if (registration.terminal.pass === 'door') door.begin(opened);
     // Trouble first: a screen must never ask for a card that it cannot read yet.
     look();
     show({ kind: 'registered' });
@@ -302,7 +268,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       if (event.kind === 'counter-opened' || (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override'))
         post?.calls.callOff();
       if (event.kind === 'judged' && event.tap.tap.pass === 'door' && event.tap.verdict.outcome === 'accepted')
-        door?.open(event.tap.tap.tap_id);
+        door.open(event.tap.tap.tap_id);
       show(event.kind === 'judged' ? { ...event, isPaid: isPaid(event.tap) } : event);
     },
     awaited,
@@ -382,7 +348,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
         case 'code':
           return typeCode(pressed.typed);
         case 'virtual-door':
-          return asVirtual(relay)?.act(pressed.act);
+          return door.virtual()?.act(pressed.act);
         case 'call-off':
           return post?.calls.callOff();
         case 'face':
@@ -414,7 +380,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       listeners.clear();
       await Promise.all([parts.readers.close(), stopInputs()]);
       await post?.leave();
-      await door?.close();
+      await door.close();
       post?.ledger.close();
     },
   };
