@@ -169,10 +169,13 @@ export const verifyMember = toEdit('verifyMember', 'POST', '/api/members/:member
     'Notes that the office has seen proof of name, birth date and residence; from then on the office holds them. Refused when they are not any more what the official has read.',
 });
 
+/** The last way into the office stays. */
+const refusalsOfLast = ['directory-last-one', 'directory-last-system'] as const;
+
 export const lockMember = toEdit('lockMember', 'POST', '/api/members/:member_id/lock', {
   input: z.object({ member_id: RowId, is_locked: z.boolean() }),
   reply: z.object({ member: MemberFile }),
-  refusals: ['not-found', 'own-account', 'death-locked'],
+  refusals: ['not-found', 'own-account', 'death-locked', ...refusalsOfLast],
   changes: ['listAudit', 'listMembers'],
   description: 'Locks an account and ends its sessions, or unlocks it.',
 });
@@ -180,7 +183,7 @@ export const lockMember = toEdit('lockMember', 'POST', '/api/members/:member_id/
 export const resetMemberPassword = toEdit('resetMemberPassword', 'POST', '/api/members/:member_id/password', {
   input: z.object({ member_id: RowId }),
   reply: z.object({ password: z.string() }),
-  refusals: ['not-found', 'has-email', 'own-account', 'death-no-password'],
+  refusals: ['not-found', 'has-email', 'own-account', 'death-no-password', 'directory-no-password'],
   description:
     'Gives a temporary password at the counter: 30 minutes, one use. For members without an e-mail address and officials without a second factor of their own.',
 });
@@ -234,7 +237,7 @@ export const authoriseMember = endpoint('authoriseMember', 'PUT', '/api/members/
   }),
   /** Only the rights: an official who grants roles may not have access to members' data. */
   reply: z.object({ member: MemberRights }),
-  refusals: ['not-found', 'own-account', 'choice', 'company-roles', 'directory-gives-roles'],
+  refusals: ['not-found', 'own-account', 'choice', 'company-roles', 'directory-gives-roles', ...refusalsOfLast],
   changes: ['listAudit', 'listMembers'],
   description:
     'Makes a member an official or a company account of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',

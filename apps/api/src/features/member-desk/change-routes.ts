@@ -6,6 +6,7 @@ import { isHandedPassword, refuseOfficial, refuseOwn } from '@machi/domain/membe
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { sqlState, type Queryable } from '../../database/database.ts';
+import { holdWaysIn, refuseLinked } from '../../platform/directory/directory-store.ts';
 import type { House } from '../../platform/house.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -40,6 +41,7 @@ const CHANGED_MEANWHILE = refuse(409, { field: '', code: 'member-changed' });
 const BIRTHDATE_NEEDED = refuse(422, { field: 'birthdate', code: 'required' });
 /** Another session cannot open the stored password: reloading the page makes a new one. */
 const ASKED_ELSEWHERE = refuse(422, { field: '', code: 'idempotency-key-reused' });
+const OPENS_NOTHING = { field: '', code: 'directory-no-password' } as const;
 const HAS_EMAIL = refuse(409, { field: '', code: 'has-email' });
 
 async function answerFile(transaction: Queryable, memberId: number): Promise<{ member: MemberFile }> {
@@ -93,7 +95,10 @@ export const memberChangeRoutes = (house: House) => [
       const dead = is_locked ? undefined : refuseUnlocking(before);
       if (dead) return dead;
       if (is_locked === (before.locked_at !== null)) return { member: fileOf(before) };
+      const refuseLast = await holdWaysIn(house, transaction);
       await setLock(transaction, member_id, is_locked ? exchange.now : null);
+      const last = await refuseLast();
+      if (last) return last;
       if (is_locked) {
         await endOtherSessions(transaction, member_id);
         await forgetBrowsers(transaction, member_id);
@@ -124,6 +129,8 @@ export const memberChangeRoutes = (house: House) => [
       if (notTheirs) return notTheirs;
       const dead = refusePassword(row);
       if (dead) return dead;
+      const linked = await refuseLinked(transaction, house.directory?.issuer, member_id, OPENS_NOTHING);
+      if (linked) return linked;
       if (!isHandedPassword(row)) return HAS_EMAIL;
       const password = await giveTemporaryPassword(house, transaction, member_id, 'handed', exchange.now);
       await writeAccesses(transaction, exchange, 'member:password', [member_id]);

@@ -20,12 +20,14 @@ import {
   directory_logout,
   directory_rule,
 } from '../../database/tables/directory/directory.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { member } from '../../database/tables/members.ts';
 import { seal, unseal } from '../../ground/seal.ts';
 import { hashOf, keyedHash, newSecret } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import type { KeptLogin } from '../../providers/directory/directory.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { House } from '../house.ts';
 
 const logins = rowsOf(directory_login);
 const links = rowsOf(directory_link, { official: nameOf('directory_link.member_id') });
@@ -138,6 +140,36 @@ export async function lastResorts(database: Queryable, role?: OfficialRole): Pro
   return rows.map(({ member_id }) => member_id);
 }
 
+/** Whether somebody could come with the role `system`: linked officials have roles by groups alone. */
+const isManaged = async (transaction: Queryable): Promise<boolean> =>
+  (await rules.has(transaction, 'gives-directory-system', {
+    ...IN_FORCE,
+    group_name: present,
+    roles: including('system'),
+  })) ||
+  (await lastResorts(transaction, 'system')).length > 0 ||
+  (await directoryLinks.list(transaction)).length === 0;
+
+/**
+ * Asked before a change of rows or accounts. The answer, asked after it, refuses what would leave the office locked out.
+ * In turn, so that two officials cannot take the last two ways in at once.
+ */
+export async function holdWaysIn(
+  { directory, settings }: Pick<House, 'directory' | 'settings'>,
+  transaction: Queryable,
+) {
+  if (!directory) return () => Promise.resolve(undefined);
+  await takeTurn(transaction, 'last resorts');
+  const [resorts, wasManaged] = [await lastResorts(transaction), await isManaged(transaction)];
+  return async (): Promise<Refusal | undefined> => {
+    const isLast = resorts.length > 0 && (await lastResorts(transaction)).length === 0;
+    if (isLast && settings.directory?.isRequired === true)
+      return refuse(409, { field: '', code: 'directory-last-one' });
+    if (wasManaged && !(await isManaged(transaction))) return refuse(409, { field: '', code: 'directory-last-system' });
+    return undefined;
+  };
+}
+
 /** What decides whether this official may log in with a password. */
 export async function standingOf(database: Queryable, issuer: string, memberId: number) {
   const [link, named] = await Promise.all([directoryLinks.ofMember(database, memberId), lastResorts(database)]);
@@ -145,15 +177,19 @@ export async function standingOf(database: Queryable, issuer: string, memberId: 
   return { isLinked: link?.issuer === issuer, isLastResort: named.includes(memberId), hasLastResort: named.length > 0 };
 }
 
-/** Refuses roles by hand to a linked official: the next login or check would undo them. */
-export async function refuseRolesOfLinked(
+/** Refuses a linked official what opens nothing, or what the next login or check would undo. */
+export async function refuseLinked(
   database: Queryable,
   issuer: string | undefined,
   memberId: number,
+  problem: Parameters<typeof refuse>[1],
 ): Promise<Refusal | undefined> {
   const link = issuer === undefined ? undefined : await directoryLinks.ofMember(database, memberId);
-  return link?.issuer === issuer && link ? refuse(409, { field: 'roles', code: 'directory-gives-roles' }) : undefined;
+  return link?.issuer === issuer && link ? refuse(409, problem) : undefined;
 }
+/** Roles by hand. */
+export const refuseRolesOfLinked = (database: Queryable, issuer: string | undefined, memberId: number) =>
+  refuseLinked(database, issuer, memberId, { field: 'roles', code: 'directory-gives-roles' });
 
 /** The roles that the table gives to these groups. Notes which rows are still met. */
 export async function rolesOfGroups(

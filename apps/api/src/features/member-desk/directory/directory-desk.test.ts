@@ -236,3 +236,31 @@ test('roles of a linked official are neither given nor taken at the desk: the ne
   expect((await authorise({ is_official: false, roles: [] })).status).toBe(200);
   expect(await held(member_id)).toEqual({ is_official: false, roles: [] });
 });
+
+test('the last who could come is neither locked nor loses the role: one official would lock the office out', async () => {
+  await linkedTo('ordinary');
+  const [chief, named, clerk] = await town.addPeople(3, { roles: ['system', 'member_admin'] });
+  const name = (member_id: number) => town.rows`insert into directory_rule (roles, member_id, asked_at, approved_at)
+    values ('{}', ${member_id}, ${town.now()}, ${town.now()}) returning 1`;
+  await name(named.member_id);
+  const path = `/api/members/${named.member_id}`;
+  const lock = () => town.call('POST', `${path}/lock`, { as: chief, body: { is_locked: true } });
+  const part = () =>
+    town.call('PUT', `${path}/roles`, { as: chief, body: { is_official: false, organization_id: null, roles: [] } });
+  for (const answer of [await lock(), await part()])
+    expect([answer.status, codesOf(answer)]).toEqual([409, ['directory-last-one']]);
+  await town.rows`update member set roles = '{editor}' where member_id = ${clerk.member_id} returning 1`;
+  await name(clerk.member_id);
+  for (const answer of [await lock(), await part()])
+    expect([answer.status, codesOf(answer)]).toEqual([409, ['directory-last-system']]);
+  expect(await held(named.member_id)).toEqual({ is_official: true, roles: ['system', 'member_admin'] });
+  await town.giveRoles('chiefs', ['system']);
+  expect((await lock()).status).toBe(200);
+});
+
+test('a linked official gets no temporary password: it would open nothing', async () => {
+  const { official } = await linkedTo('password');
+  const as = await town.addPerson({ roles: ['system', 'member_admin'] });
+  const answer = await town.call('POST', `/api/members/${official.member_id}/password`, { as, body: {} });
+  expect([answer.status, codesOf(answer)]).toEqual([409, ['directory-no-password']]);
+});

@@ -12,8 +12,7 @@ import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse, sentenceOf, type Refusal, type RefusalCode } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
-import { computed, including, nameOf, present, rowsOf } from '../../../database/rows.ts';
-import { takeTurn } from '../../../database/server-functions.ts';
+import { computed, nameOf, rowsOf } from '../../../database/rows.ts';
 import { directory_rule } from '../../../database/tables/directory/directory.ts';
 import { writeAccesses, writeListed } from '../../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../../platform/audit/audit.ts';
@@ -21,7 +20,7 @@ import { handsReader, obstacleToSecond, type HandsReader } from '../../../platfo
 import {
   IN_FORCE,
   directoryLinks,
-  lastResorts,
+  holdWaysIn,
   settleRoles,
   standingOf,
 } from '../../../platform/directory/directory-store.ts';
@@ -110,16 +109,6 @@ async function holdRule(transaction: Queryable, directory_rule_id: number, { mem
   return (await rules.one(transaction, 'find-directory-rule', { directory_rule_id, ended_at: null })) ?? secondDecided;
 }
 
-/** Whether somebody could come with the role `system`: linked officials have roles by groups alone. */
-const isManaged = async (transaction: Queryable): Promise<boolean> =>
-  (await rules.has(transaction, 'gives-directory-system', {
-    ...IN_FORCE,
-    group_name: present,
-    roles: including('system'),
-  })) ||
-  (await lastResorts(transaction, 'system')).length > 0 ||
-  (await directoryLinks.list(transaction)).length === 0;
-
 /** Which group gives which roles, and who may log in without the directory. */
 export const directoryRoutes = (house: House) => [
   serve(listDirectoryRules, async (_input, exchange) => {
@@ -188,16 +177,11 @@ export const directoryRoutes = (house: House) => [
     exchange.write(async (transaction) => {
       const row = await holdRule(transaction, directory_rule_id, exchange);
       if (isRefusal(row)) return row === secondDecided ? notFound : row;
-      // In turn, so that two officials cannot end the last two at once.
-      await takeTurn(transaction, 'last resorts');
-      const wasManaged = await isManaged(transaction);
+      const refuseLast = await holdWaysIn(house, transaction);
       const ended = { ended_by: exchange.member.member_id, ended_at: exchange.now };
       await rules.update(transaction, 'end-directory-rule', { directory_rule_id }, ended);
-      const isLast =
-        row.member_id !== null && row.approved_at !== null && (await lastResorts(transaction)).length === 0;
-      if (isLast && house.settings.directory?.isRequired === true) return refused(409, '', 'directory-last-one');
-      if (house.directory && wasManaged && !(await isManaged(transaction)))
-        return refused(409, '', 'directory-last-system');
+      const last = await refuseLast();
+      if (last) return last;
       await note(transaction, exchange, row, 'end');
       return {};
     }),

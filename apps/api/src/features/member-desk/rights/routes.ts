@@ -8,7 +8,7 @@ import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeAccesses } from '../../../platform/audit/accesses.ts';
-import { refuseRolesOfLinked } from '../../../platform/directory/directory-store.ts';
+import { holdWaysIn, refuseRolesOfLinked } from '../../../platform/directory/directory-store.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { isOrganization } from '../change-store.ts';
 import { holdMembers, isEntitled, readMemberFile, rightsOf, type MemberFileRow } from '../member-rows.ts';
@@ -84,7 +84,10 @@ export const memberRightsRoutes = (house: House) => [
       const { atOnce, asked } = splitRoles(isAtWork ? roles : [], isWorkAccount(before) ? rights.roles : []);
       const after = { ...rights, ...kind, organization_id: isAtWork ? organization_id : null, roles: atOnce };
       if (isChanged(rights, after)) {
+        const refuseLast = await holdWaysIn(house, transaction);
         await giveRights(house, transaction, before, after, exchange.now);
+        const last = await refuseLast();
+        if (last) return last;
         const isRaised =
           !isWorkAccount(before) ||
           (kind.is_official && !before.is_official) ||
