@@ -76,6 +76,9 @@ export const TOLD_AFTER_TRIES = 3;
 /** Tries of what a maker refuses: it needs a person, and each try counts at the maker. */
 export const MOST_REFUSED = 8;
 
+/** Hours before it opens within which a code that was told is no longer replaced: whoever is on the way has read it. */
+export const RETELL_HOURS = 3;
+
 /** How long a key waits after its next try failed; null: until somebody changes something. */
 export function retryAfter(trouble: LockTroubleKind, tries: number): number | null {
   if (trouble === 'away') return Math.min(5 * SECOND * 2 ** Math.min(tries - 1, 10), 5 * MINUTE);

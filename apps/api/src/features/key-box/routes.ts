@@ -45,7 +45,7 @@ export function routes(house: House) {
     const known = new Map(
       (await codes.list(database, 'codes-of-boxes', { door_code_id: among(ids) })).map((code) => [
         code.door_code_id,
-        openDoorCode(house, code.sealed),
+        openDoorCode(house, code),
       ]),
     );
     return {

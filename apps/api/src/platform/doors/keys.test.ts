@@ -226,10 +226,12 @@ for (const [maker, door] of [
     expect(makers[maker].keypads.of(door.lock_id)).toHaveLength(1);
   });
 
-  test(`${maker}: a code that the lock has already is replaced, unless the person was told it`, async () => {
-    for (const isTold of [false, true]) {
+  test(`${maker}: a code that the lock has already is replaced, unless the person was told it and is about to come`, async () => {
+    for (const when of ['untold', 'told', 'told and soon'] as const) {
+      const [isTold, isSoon] = [when !== 'untold', when === 'told and soon'];
       const town = await open();
       const { reservation_id } = await book(town, door);
+      if (isSoon) town.setNow(new Date(SPAN.from.getTime() - 2.5 * 3_600_000));
       town[maker].faults.status = 503;
       await town.keys.run(town.now());
       town[maker].faults.status = undefined;
@@ -244,8 +246,9 @@ for (const [maker, door] of [
       town[maker].keypads.keep({ ...another, ...SPAN });
       await pass(town, 3);
       const own = town[maker].keypads.of(door.lock_id).filter(({ ref }) => ref !== another.ref);
-      expect([isTold, own.length, own[0]?.code === code?.code]).toEqual([isTold, isTold ? 0 : 1, false]);
-      if (isTold) expect(await keysOf(town, door.door_id)).toMatchObject([{ state: 'failed', trouble: 'code-taken' }]);
+      expect([when, own.length, own[0]?.code === code?.code]).toEqual([when, isSoon ? 0 : 1, false]);
+      expect(await eventsOf(town, door.door_id)).toHaveLength(isSoon ? 1 : 0);
+      if (isSoon) expect(await keysOf(town, door.door_id)).toMatchObject([{ state: 'failed', trouble: 'code-taken' }]);
     }
   });
 
@@ -342,6 +345,46 @@ test('a lock that a door no longer has gives back its codes: the door got anothe
   expect(ready.get(FRONT.door_id)).toBe('ready');
   await startWith(() => undefined);
   expect(atLocks()).toEqual([0, 0]);
+});
+
+test('in the hour that a zone repeats, and beside a guest that is deleted meanwhile, RemoteLOCK has the code once', async () => {
+  const town = await open();
+  const { reservation_id } = await book(town, FRONT);
+  Object.assign(town.remote.keypads.lockOf(FRONT.lock_id) ?? {}, { zone: 'Europe/Vienna' });
+  // 2:45 for the second time, and a quarter of an hour before it.
+  await town.rows(
+    `update reservation set started_at = '2027-10-31T01:45:00Z', ended_at = '2027-10-31T03:00:00Z' where reservation_id = $1`,
+    reservation_id,
+  );
+  town.setNow(new Date('2027-10-30T12:00:00Z'));
+  const { guests } = town.remote.api as unknown as { guests: Map<string, object> };
+  guests.set('gone', {
+    id: 'gone',
+    get name() {
+      guests.delete('gone');
+      return `${referencePrefix(town.house)}zz00000`;
+    },
+  });
+  await pass(town, 5);
+  expect(guests.has('gone')).toBe(false);
+  expect(town.remote.keypads.of(FRONT.lock_id)).toHaveLength(1);
+  expect(town.remote.counts.writes).toBe(2);
+  expect(await keysOf(town, FRONT.door_id)).toMatchObject([{ state: 'set', trouble: null }]);
+});
+
+test('a code that somebody puts into another row of the table opens nothing there', async () => {
+  const town = await open();
+  const { reservation_id } = await book(town, FRONT);
+  const other = await book(town, GYM);
+  await pass(town);
+  const standing = (id: number) => standingCode(town.house.database, town.house, id);
+  expect(await standing(reservation_id)).toBeDefined();
+  await town.rows(
+    `update door_code set sealed = (select sealed from door_code where reservation_id = $1) where reservation_id = $2`,
+    other.reservation_id,
+    reservation_id,
+  );
+  expect(await standing(reservation_id)).toBeUndefined();
 });
 
 test('a message that is forged, repeated, too large, of a stranger’s lock or of the future does no harm', async () => {

@@ -2,6 +2,7 @@ import {
   AGAIN_SECONDS,
   KEYS_AHEAD_HOURS,
   LATE_MINUTES,
+  RETELL_HOURS,
   TOLD_AFTER_TRIES,
   diffKeys,
   isWaitTold,
@@ -150,12 +151,7 @@ async function give(house: Keeping, maker: LockMaker, lockId: string, key: DoorK
   const found = await maker.list(lockId, referencePrefix(house));
   if (isLockTrouble(found)) return found;
   const own = found.filter((access) => keyIdIn(house, access.reference) === door_key_id);
-  const good = own.find(
-    (access) =>
-      access.reference === reference &&
-      access.from?.getTime() === from.getTime() &&
-      access.until?.getTime() === until.getTime(),
-  );
+  const good = own.find((access) => access.reference === reference && access.isFor(from, until));
   for (const { ref } of own.filter((access) => access !== good)) {
     const left = await maker.takeBack(lockId, ref);
     if (left) return left;
@@ -167,7 +163,7 @@ async function give(house: Keeping, maker: LockMaker, lockId: string, key: DoorK
   }
   const asked = key.asked_at?.getTime() ?? 0;
   if (!good && own.length === 0 && clock().getTime() - asked < AGAIN_SECONDS * 1000) return 'wait';
-  const code = openDoorCode(house, kept.sealed);
+  const code = openDoorCode(house, kept);
   if (code === undefined) return CODE_UNREADABLE;
   // Kept before it is asked: if this process dies now, the next one waits for what may come.
   const [still] = await doorKeys.updateReturning(
@@ -197,14 +193,19 @@ async function takeBack(house: Keeping, maker: LockMaker, lockId: string, key: D
   return key.lock_ref === null && house.clock().getTime() - asked < LATE_MINUTES * 60_000 ? 'late' : 'gone';
 }
 
-/** A code that somebody else has at the lock: another one, if nobody was told this one. True: it is replaced. */
-async function replaceCode(house: Keeping, { door_code_id }: DoorKey, now: Date): Promise<boolean> {
+/**
+ * A code that somebody else has at the lock: another one, if nobody was told this one or there is time to tell them
+ * anew. True: it is replaced.
+ */
+async function replaceCode(house: Keeping, { door_code_id, starts_at }: DoorKey, now: Date): Promise<boolean> {
   if (door_code_id === null) return false;
+  const standing = { door_code_id, ended_at: null };
+  const hasTime = starts_at > later(now, RETELL_HOURS * 3_600_000);
   return house.database.transaction(async (transaction) => {
     const [ended] = await codes.updateReturning(
       transaction,
       'end-taken-code',
-      { door_code_id, told_at: null, ended_at: null },
+      hasTime ? standing : { ...standing, told_at: null },
       { ended_at: now },
     );
     if (!ended || ended.reservation_id === null) return false;
@@ -256,7 +257,7 @@ async function settle(house: Keeping, key: DoorKey, step: Step): Promise<void> {
   }
   const { trouble, code, until } = step;
   log.warn({ door_id, door_key_id, trouble, code, tries }, 'a lock did not take a change');
-  if (trouble === 'code-taken' && (await replaceCode(house, key, now))) return keep({});
+  if (trouble === 'code-taken' && (await replaceCode(house, key, now))) return keep({ next_try_at: null });
   const isRefused = trouble !== 'away' && trouble !== 'limited';
   const wait = retryAfter(trouble, tries);
   // An access ends by itself at its time, even at a lock that never answers again.
@@ -268,7 +269,8 @@ async function settle(house: Keeping, key: DoorKey, step: Step): Promise<void> {
     next_try_at: until ?? (wait === null ? null : later(now, wait)),
     ...(isRefused && state === 'wanted' && { state: 'failed', changed_at: now }),
   });
-  if (tries === (isRefused ? 1 : TOLD_AFTER_TRIES)) await tellTrouble(database, door_id, trouble, now, door_code_id);
+  const isNews = isRefused ? state !== 'failed' && key.trouble !== trouble : tries === TOLD_AFTER_TRIES;
+  if (isNews) await tellTrouble(database, door_id, trouble, now, door_code_id);
 }
 
 /** Works off what is due at one lock. */

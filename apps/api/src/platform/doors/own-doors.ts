@@ -52,6 +52,10 @@ export const viewDoor = (
 export const takesCode = (doors: readonly DoorOfUse[]): boolean =>
   doors.some(({ ways, trouble }) => trouble === null && ways.includes('code'));
 
+/** Whether another code takes effect at once. A person turns a key box, which opens by the one before until then. */
+export const isRenewable = (doors: readonly DoorOfUse[]): boolean =>
+  takesCode(doors.filter(({ door }) => door.lock.kind !== 'key-box'));
+
 /** The code of a reservation, made now if it has none. */
 export async function codeOfUse(
   transaction: Queryable,
@@ -59,9 +63,12 @@ export async function codeOfUse(
   use: UseRow,
   now: Date,
 ): Promise<{ readonly door_code_id: number; readonly code: string }> {
-  const isVoid = use.is_code_void && use.door_code_id !== null;
-  if (isVoid) await endCode(transaction, use.door_code_id ?? 0, now);
-  const known = use.sealed === null || isVoid ? undefined : openDoorCode(house, use.sealed);
-  if (use.door_code_id !== null && known !== undefined) return { door_code_id: use.door_code_id, code: known };
+  const { door_code_id, sealed } = use;
+  if (door_code_id !== null) {
+    const code = sealed === null || use.is_code_void ? undefined : openDoorCode(house, { door_code_id, sealed });
+    if (code !== undefined) return { door_code_id, code };
+    // Void, or sealed with another secret.
+    await endCode(transaction, door_code_id, now);
+  }
   return makeDoorCode(transaction, house, { reservation_id: use.reservation_id }, now);
 }

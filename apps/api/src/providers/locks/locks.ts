@@ -27,8 +27,8 @@ export interface Access {
 export interface KnownAccess {
   readonly ref: string;
   readonly reference: string;
-  readonly from: Date | null;
-  readonly until: Date | null;
+  /** Whether it is for this time, as far as the maker tells times apart. */
+  isFor(from: Date, until: Date): boolean;
   /** Whether it leads to this lock; a maker may make an access in two steps. */
   readonly isGranted: boolean;
   /** Whether the lock itself has it. */

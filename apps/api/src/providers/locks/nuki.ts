@@ -89,10 +89,7 @@ function eventOf({ id, smartlockId, action, trigger, state, date, authId, name }
   return event;
 }
 
-const timeOf = (text: string | null | undefined): Date | null => {
-  const at = new Date(text ?? '');
-  return Number.isNaN(at.getTime()) ? null : at;
-};
+const isAt = (text: string | null | undefined, at: Date): boolean => Date.parse(text ?? '') === at.getTime();
 
 /** Signs a message as Nuki does, in hexadecimal digits. */
 export const signNuki = (rawBody: string, secret: string): string =>
@@ -128,8 +125,7 @@ export function nuki(
               {
                 ref: id,
                 reference: name,
-                from: timeOf(allowedFromDate),
-                until: timeOf(allowedUntilDate),
+                isFor: (from, until) => isAt(allowedFromDate, from) && isAt(allowedUntilDate, until),
                 isGranted: true,
                 isThere: true,
               },

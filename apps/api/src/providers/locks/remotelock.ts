@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Percent, askMaker, isSameSecret, trouble, type MakerAsked, type MakerOptions } from './ask-maker.ts';
 import { isLockTrouble, type KnownAccess, type LockEvent, type LockMaker, type LockTrouble } from './locks.ts';
-import { instantIn, wallTimeIn } from './wall-time.ts';
+import { wallTimeIn } from './wall-time.ts';
 
 export interface RemoteLockAccount {
   readonly clientId: string;
@@ -16,6 +16,8 @@ const ACCEPT = 'application/vnd.lockstate+json; version=1';
 const PAGE = 50;
 /** Accesses of an account that are looked through; a town has some hundred at a time. */
 const MOST_PAGES = 20;
+/** States of a guest that opens nothing any more. */
+const OVER = new Set(['deactivated', 'expired']);
 const ZONE_MILLISECONDS = 3_600_000;
 /** Events of one look. */
 const MOST_EVENTS = 50;
@@ -26,6 +28,7 @@ const Guest = z.object({
   id: z.string().max(100),
   attributes: z.object({
     name: z.string().nullish(),
+    status: z.string().nullish(),
     starts_at: z.string().max(40).nullish(),
     ends_at: z.string().max(40).nullish(),
   }),
@@ -159,8 +162,10 @@ export function remoteLock(
     return {
       ref: id,
       reference: attributes.name ?? '',
-      from: instantIn(zone, attributes.starts_at ?? ''),
-      until: instantIn(zone, attributes.ends_at ?? ''),
+      // Times on a wall: in the hour that a zone repeats, an instant has none of its own.
+      isFor: (from, until) =>
+        attributes.starts_at?.slice(0, 19) === wallTimeIn(zone, from) &&
+        attributes.ends_at?.slice(0, 19) === wallTimeIn(zone, until),
       isGranted: own !== undefined,
       isThere: own !== undefined && !own.devices_pending_sync_count && !own.devices_failed_sync_count,
     };
@@ -177,8 +182,11 @@ export function remoteLock(
         if (isLockTrouble(asked)) return asked;
         pages = asked.reply.meta?.total_pages ?? 1;
         for (const guest of asked.reply.data) {
-          if (!guest.attributes.name?.startsWith(prefix)) continue;
+          const { name, status } = guest.attributes;
+          if (!name?.startsWith(prefix) || OVER.has(status ?? '')) continue;
           const one = await known(guest, lockId, zone);
+          // Somebody deleted it meanwhile; the lock itself was found above.
+          if (isLockTrouble(one) && one.trouble === 'unknown-lock') continue;
           if (isLockTrouble(one)) return one;
           found.push(one);
         }

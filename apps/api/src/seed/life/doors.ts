@@ -4,7 +4,7 @@ import { doorCodeText, newDoorCode } from '@machi/domain/doors/code';
 import { isByHand } from '@machi/domain/doors/model';
 import { statusOf } from '@machi/domain/reservations/status';
 import { seal } from '../../ground/seal.ts';
-import { DOOR_CODE_OWNER } from '../../platform/doors/codes.ts';
+import { doorCodeOwner } from '../../platform/doors/codes.ts';
 import type { Life } from './life.ts';
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ export function liveDoors(life: Life): void {
     door_ids,
     starts_at: made_at,
     ends_at: instantOf(addDays(today, 40), 17 * 60),
-    sealed: seal(keys.doorKey, code, DOOR_CODE_OWNER),
+    sealed: seal(keys.doorKey, code, doorCodeOwner(1)),
     code_hash: keys.cardHash(doorCodeText(code)),
     made_at,
     made_by: by,

@@ -102,7 +102,7 @@ export function mountRemoteLock(
   application.get('/access_persons', (context) => {
     const per = Number(context.req.query('per_page') ?? 25);
     const page = Number(context.req.query('page') ?? 1);
-    const all = [...guests.values()].filter(({ status }) => status === 'current');
+    const all = [...guests.values()];
     const total_pages = Math.max(1, Math.ceil(all.length / per));
     return context.json({
       data: all.slice((page - 1) * per, page * per).map(shown),
@@ -118,6 +118,7 @@ export function mountRemoteLock(
   });
   application.get('/access_persons/:id/accesses', (context) => {
     keypads.sync();
+    if (!guests.has(context.req.param('id'))) return refuse(context, 404, 'Not found');
     const own = [...keypads.codes.values()].filter(({ ref }) => ref === context.req.param('id'));
     return context.json({
       data: own.map(({ lock_id, isThere }) => ({
