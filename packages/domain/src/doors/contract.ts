@@ -33,6 +33,8 @@ export const readOwnDoors = endpoint('readOwnDoors', 'GET', '/api/reservations/:
     doors: z.array(OwnDoor),
     /** The code, while a door opens; null before and afterwards, and where none takes a code. */
     code: z.nullable(z.string()),
+    /** Whether it may be changed: not where somebody turns the digits by hand. */
+    is_renewable: z.boolean(),
   }),
   refusals: ['not-found'],
   description:
@@ -42,7 +44,7 @@ export const readOwnDoors = endpoint('readOwnDoors', 'GET', '/api/reservations/:
 export const renewDoorCode = endpoint('renewDoorCode', 'POST', '/api/reservations/:reservation_id/door-code', {
   permission: 'reservation:change:own',
   input: one,
-  refusals: ['not-found', 'door-code-none', 'door-code-often'],
+  refusals: ['not-found', 'door-code-none', 'door-code-by-hand', 'door-code-often'],
   changes: ['readOwnDoors'],
   description:
     'Makes a new code for one own reservation, for who fears that somebody saw it. The one before opens nothing from then on.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { doorSpan, doorTrouble, grantOf, judgeDoor, type DoorUse } from './access.ts';
 import { codeRest, newDoorCode, readDoorCode } from './code.ts';
 import type { DoorGrant } from './model.ts';
+import { codeToldAt } from './openings.ts';
 
 const at = (time: string) => new Date(`2027-01-21T${time}:00+09:00`);
 const door = {
@@ -114,6 +115,13 @@ test('a code suits every keypad, and is read as people type it', () => {
     null,
     null,
   ]);
+});
+
+test('a code is told at nine on the day, or in the evening before a morning: nobody is woken by it', () => {
+  const told = (time: string) => codeToldAt(at(time));
+  const evening = new Date('2027-01-20T20:00:00+09:00');
+  expect(['00:30', '06:00', '11:59'].map(told)).toEqual([evening, evening, evening]);
+  expect(['12:00', '23:00'].map(told)).toEqual([at('09:00'), at('09:00')]);
 });
 
 test('a keypad rests after five wrong codes in ten minutes, and after fifty in a day', () => {

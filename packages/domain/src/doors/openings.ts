@@ -1,4 +1,4 @@
-import { dateAt, instantOf, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
 import type { DoorRow } from './model.ts';
 
 /** Seconds for which an opening from afar waits for its door. Later it would let in whoever comes by. */
@@ -16,15 +16,15 @@ export function isNightAt({ night: { from, to } }: Pick<DoorRow, 'night'>, now: 
   return starts <= ends ? starts <= minute && minute < ends : minute >= starts || minute < ends;
 }
 
-/** Minute of the day of use at which a code is told, unless a reminder has; earlier uses hear of it so many hours before. */
+/** Minute of the day of use at which a code is told, unless a reminder has; of a use before noon that of the evening before. */
 const TOLD_AT = 9 * 60;
-const TOLD_HOURS_BEFORE = 3;
+const TOLD_EVENING = 20 * 60;
 
-/** Computes when a code is told by itself: at nine on the day of use or three hours before, whichever comes first. */
-export const codeToldAt = (startedAt: Date): Date =>
-  new Date(
-    Math.min(instantOf(dateAt(startedAt), TOLD_AT).getTime(), startedAt.getTime() - TOLD_HOURS_BEFORE * 3_600_000),
-  );
+/** Computes when a code is told by itself: at nine on the day of use, or at eight on the evening before a morning. */
+export function codeToldAt(startedAt: Date): Date {
+  const day = dateAt(startedAt);
+  return minutesAt(startedAt) < 12 * 60 ? instantOf(addDays(day, -1), TOLD_EVENING) : instantOf(day, TOLD_AT);
+}
 
 /** An opening from afar, as far as its state depends on it. */
 export interface AskedOpening {

@@ -30,7 +30,10 @@ async function reserve(as: Person, parts: Readonly<Record<string, unknown>> = {}
 const at = async (as: Person, id: number, now: string) => {
   town.setNow(new Date(now));
   const answer = await town.call('GET', `/api/reservations/${id}/doors`, { as: await town.openSession(as.member_id) });
-  return { status: answer.status, ...(answer.body as { doors: { trouble: string | null }[]; code: string | null }) };
+  return {
+    status: answer.status,
+    ...(answer.body as { doors: { trouble: string | null }[]; code: string | null; is_renewable: boolean }),
+  };
 };
 const renew = async (as: Person, id: number) =>
   town.call('POST', `/api/reservations/${id}/door-code`, { as: await town.openSession(as.member_id), body: {} });
@@ -102,6 +105,58 @@ test('the reminder tells the code once; who reserved too late for it hears it al
     '【まち】入り口の番号のお知らせ（1月21日（木） 北の沢会館）',
   ]);
   expect(await town.countRows('door_code', `reservation_id = ${lateId} and told_at is not null`)).toBe(1);
+});
+
+const mailsAfter = async (to: Person, now: string, count: number) => {
+  town.setNow(new Date(now));
+  await tellDoorCodes(town.house, new Date(now));
+  return (await town.mailsTo(to.email, count)).at(-1)?.text;
+};
+
+test('whoever knows a code that was replaced, or the door of another time, is told anew', async () => {
+  const owner = await addResident();
+  const id = await reserve(owner, { target_date: '2027-02-19' });
+  town.setNow(new Date('2027-02-18T09:00:00+09:00'));
+  await sendReminders(town.house);
+  expect((await town.mailsTo(owner.email, 2))[1]?.text).toContain('開く時間　12:45〜15:15');
+  expect((await renew(owner, id)).status).toBe(200);
+  const again = await mailsAfter(owner, '2027-02-18T09:01:00+09:00', 3);
+  expect(again).toMatch(/前にお知らせした番号は使えなくなりました。\n入り口[^]*番号　\d{3} \d{3}（/);
+  // Until two days before, a member moves it. No reminder follows: it has been told for this start.
+  town.setNow(new Date('2027-02-16T10:00:00+09:00'));
+  const body = { target_time: { start: '13:00', end: '16:00' } };
+  const as = await town.openSession(owner.member_id);
+  const moved = await town.call('POST', `/api/reservations/${id}/change`, { as, body });
+  expect(moved.status, moved.text).toBe(200);
+  expect(await mailsAfter(owner, '2027-02-19T09:00:00+09:00', 5)).toContain('開く時間　12:45〜16:15');
+});
+
+test('quiet hours do not hold a code until after its door has opened, and nobody without an address has been told', async () => {
+  const [owner, guest] = [await addResident(), await addResident()];
+  const ids = [
+    await reserve(owner, { target_date: '2027-02-16' }),
+    await reserve(guest, { target_date: '2027-02-17' }),
+  ];
+  await town.mailsTo(owner.email, 1);
+  await town.rows`insert into wish_setting values (${owner.member_id}, '21:00', '07:00', 0, 1)`;
+  await town.rows`update reservation set started_at = '2027-02-16T06:00:00+09:00', ended_at = '2027-02-16T08:00:00+09:00'
+    where reservation_id = ${ids[0] ?? 0}`;
+  expect(await mailsAfter(owner, '2027-02-15T23:00:00+09:00', 2)).toContain('開く時間　5:45〜8:15');
+  await town.rows`update member set email = null, email_key = null where member_id = ${guest.member_id}`;
+  town.setNow(new Date('2027-02-16T09:00:00+09:00'));
+  await sendReminders(town.house);
+  await tellDoorCodes(town.house, new Date('2027-02-17T09:00:00+09:00'));
+  expect(await town.countRows('door_code', `reservation_id = ${ids[1]} and told_at is not null`)).toBe(0);
+});
+
+test('the digits of a key box are turned by hand: its code is not changed from the page', async () => {
+  const owner = await addResident();
+  const id = await reserve(owner, { target_date: '2027-02-18' });
+  expect((await at(owner, id, '2027-02-18T13:00:00+09:00')).is_renewable).toBe(true);
+  await town.rows`update reservation set spot_id = 31, room_id = 3101, paid_yen = amount where reservation_id = ${id}`;
+  const { code, is_renewable } = await at(owner, id, '2027-02-18T13:00:00+09:00');
+  expect([code, is_renewable]).toEqual([expect.stringMatching(/^\d{6}$/), false]);
+  expect((await renew(owner, id)).body.codes).toEqual({ request: ['door-code-by-hand'] });
 });
 
 test('cancelled, closed, locked out, of an ended club or not approved: it opens nothing and has no code', async () => {

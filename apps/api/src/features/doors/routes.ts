@@ -13,7 +13,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findReservation, holdShared, noteLook } from '../bookings/clubs/shared-reservation.ts';
 import { deskRoutes } from './desk-routes.ts';
-import { codeOfUse, doorsOfUse, takesCode, viewDoor } from '../../platform/doors/own-doors.ts';
+import { codeOfUse, doorsOfUse, isRenewable, takesCode, viewDoor } from '../../platform/doors/own-doors.ts';
 
 const codes = rowsOf(door_code);
 const reservations = rowsOf(reservation);
@@ -33,7 +33,7 @@ export const routes = (house: House) => {
       const own = new Set([found.row.room_id, ...found.row.adjunct_room_ids]);
       const mayHave = town.doors.some((door) => door.rooms.some(({ room_id }) => own.has(room_id)));
       const use = mayHave ? await useOf(database, reservation_id, now) : undefined;
-      if (!use) return { doors: [], code: null };
+      if (!use) return { doors: [], code: null, is_renewable: false };
       const doors = doorsOfUse(town, use);
       const isOpen = takesCode(doors.filter(({ from, until }) => from <= now && now < until));
       const made = isOpen
@@ -42,7 +42,7 @@ export const routes = (house: House) => {
       const grants = doors.map(({ door: { door_id }, from, until }) => ({ door_id, from, until }));
       const atLock = await keyStatesOf(house, { door_code_id: made?.door_code_id ?? use.door_code_id, grants }, now);
       const views = doors.map((one) => viewDoor(one, atLock.get(one.door.door_id) ?? 'coming', locale));
-      return { doors: views, code: made?.code ?? null };
+      return { doors: views, code: made?.code ?? null, is_renewable: isRenewable(doors) };
     }),
 
     // Not `write`: what it makes is read elsewhere, and a repetition makes another code, of which the newest counts.
@@ -64,6 +64,7 @@ export const routes = (house: House) => {
         const use = await useOf(transaction, reservation_id, now);
         if (!use || use.door_code_id === null || !takesCode(doorsOfUse(town, use)))
           return refuse(409, { field: '', code: 'door-code-none' });
+        if (!isRenewable(doorsOfUse(town, use))) return refuse(409, { field: '', code: 'door-code-by-hand' });
         const sinceYesterday = { reservation_id, made_at: atLeast(new Date(now.getTime() - DAY)) };
         const made = await codes.list(transaction, 'codes-of-a-day', sinceYesterday, { columns: ['door_code_id'] });
         if (made.length >= MOST_RENEWALS)

@@ -3,14 +3,14 @@ import { codeToldAt } from '@machi/domain/doors/openings';
 import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, rowsOf } from '../../database/rows.ts';
+import { among, computed, holds, present, rowsOf } from '../../database/rows.ts';
 import { door_code } from '../../database/tables/doors/doors.ts';
 import { codeOfUse, doorsOfUse, takesCode } from '../../platform/doors/own-doors.ts';
 import { useOf, usesOf } from '../../platform/doors/grants.ts';
 import type { House } from '../../platform/house.ts';
 import { writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
-import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
+import { isReachable, readCorrespondent, recipientOf, type Reachable } from '../../platform/notifications/recipient.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { slotOf } from '../bookings/slot.ts';
 import { reservationStore, type ReservationRow } from '../bookings/store.ts';
@@ -18,6 +18,12 @@ import { tellKeypads } from './tell-office.ts';
 import { doorLines, textsIn, type ToldDoors } from './door-words.ts';
 
 const codes = rowsOf(door_code);
+/** Codes, and whether one before it was told: who knows that one hears of its successor at once. */
+const codesTold = rowsOf(door_code, {
+  is_again: computed<boolean>(
+    'exists (select from door_code o where o.reservation_id = door_code.reservation_id and o.told_at is not null)',
+  ),
+});
 const HOUR = 3_600_000;
 
 /** Codes of reservations that are over, cancelled or refused; the index of codes in use forgets them. */
@@ -38,9 +44,15 @@ async function tell(transaction: Queryable, house: House, known: Catalog, id: nu
     reservationStore.read(transaction, id, use.member_id),
     readCorrespondent(transaction, use.member_id),
   ]);
-  if (!row || !person) return false;
+  // Who has no address has not been told: the office makes them a code.
+  if (!row || !person || !isReachable(person)) return false;
   const { door_code_id, code } = await codeOfUse(transaction, house, use, now);
   const { locale } = person;
+  const isAgain = await codes.has(transaction, 'told-code-before', {
+    reservation_id: id,
+    ended_at: present,
+    told_at: present,
+  });
   const texts = textsIn(locale);
   const { target_date, start, end } = slotOf(row);
   const times = timesInWords({ start: timeOf(start), end: timeOf(end) })[locale];
@@ -52,10 +64,12 @@ async function tell(transaction: Queryable, house: House, known: Catalog, id: nu
     room: known.rooms.get(row.room_id)?.room_name[locale] ?? '',
     day: dayInWords(target_date)[locale],
     times: `${dateInWords(target_date)[locale]} ${times}`,
-    doors: lines,
+    doors: isAgain ? `${texts.again}\n${lines}` : lines,
   };
   const url = `${house.publicUrl}/reservation/detail/${id}`;
-  const notification = writeNotification(house, 'reservations', locale, texts, texts.closing, words, url);
+  const from = doors.find(({ trouble }) => trouble === null)?.from;
+  const about = { matter: 'reservations', ...(from && { leavesAt: from.toISOString() }) } as const;
+  const notification = writeNotification(house, about, locale, texts, texts.closing, words, url);
   const sent = { ...outboxRow(recipientOf(person), { ...notification, ...own }), useful_until: row.ended_at };
   await enqueueNotifications(transaction, [sent], now);
   await codes.update(transaction, 'mark-code-told', { door_code_id, told_at: null }, { told_at: now });
@@ -71,11 +85,15 @@ export async function tellDoorCodes(house: House, now: Date): Promise<void> {
   const uses = await usesOf(house.database, doors, { from: now, until: new Date(now.getTime() + 24 * HOUR) }, now);
   let told = 0;
   await tellKeypads(house, now);
-  for (const use of uses.filter(
-    (one) => one.told_at === null && one.member_id !== null && codeToldAt(one.started_at) <= now,
-  ))
-    if (await house.database.transaction((transaction) => tell(transaction, house, known, use.reservation_id, now)))
-      told += 1;
+  const replaced = await codesTold.list(
+    house.database,
+    'codes-to-tell-again',
+    { ended_at: null, told_at: null, is_again: holds },
+    { columns: ['reservation_id'] },
+  );
+  const due = uses.filter(({ told_at, started_at }) => told_at === null && codeToldAt(started_at) <= now);
+  for (const id of new Set([...due, ...replaced].map(({ reservation_id }) => reservation_id ?? 0)))
+    if (await house.database.transaction((transaction) => tell(transaction, house, known, id, now))) told += 1;
   if (told > 0) house.wakeOutbox();
 }
 
@@ -86,18 +104,19 @@ export async function tellDoorCodes(house: House, now: Date): Promise<void> {
 export async function doorsInReminders(
   transaction: Queryable,
   house: House,
-  rows: readonly Pick<ReservationRow, 'reservation_id' | 'room_id' | 'adjunct_room_ids'>[],
+  rows: readonly (Pick<ReservationRow, 'reservation_id' | 'room_id' | 'adjunct_room_ids'> & Reachable)[],
   now: Date,
 ): Promise<(reservationId: number) => (locale: Locale) => ToldDoors> {
   const lines = new Map<number, (locale: Locale) => ToldDoors>();
   const told: number[] = [];
   const behind = new Set(house.town.doors.flatMap(({ rooms }) => rooms.map(({ room_id }) => room_id)));
-  for (const { reservation_id, room_id, adjunct_room_ids } of rows) {
+  for (const row of rows) {
+    const { reservation_id, room_id, adjunct_room_ids } = row;
     if (![room_id, ...adjunct_room_ids].some((id) => behind.has(id))) continue;
     const use = await useOf(transaction, reservation_id, now);
     const doors = use ? doorsOfUse(house.town, use) : [];
     const made = use && takesCode(doors) ? await codeOfUse(transaction, house, use, now) : null;
-    if (made) told.push(made.door_code_id);
+    if (made && isReachable(row)) told.push(made.door_code_id);
     lines.set(reservation_id, (locale) => doorLines(doors, made?.code ?? null, locale));
   }
   if (told.length > 0)

@@ -23,10 +23,14 @@ const holdRooms = statement<{ room_id: number }>(
 const names = keptNames(changeableFields);
 const CONTENT = names.map((name) => sql`${name} = ${value(name)}`).reduce((all, one) => sql`${all}, ${one}`);
 
-/** Removes notes of the old time or fee. An earlier payment counts if it covers the new fee. */
+/** Removes notes of the old time or fee; its door and time are told anew. An earlier payment counts if it covers the new fee. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
-  sql`with no_taxi as (update taxi set is_canceled = 1, canceled_at = ${value('now')}
+  sql`with untold as (update door_code k set told_at = null from reservation r
+     where r.reservation_id = ${value('reservation_id')} and k.reservation_id = r.reservation_id and k.ended_at is null
+       and (r.room_id, r.adjunct_room_ids, r.started_at, r.ended_at)
+         is distinct from (${value('room_id')}, ${value('adjunct_room_ids')}::jsonb, ${value('started_at')}, ${value('ended_at')})),
+   no_taxi as (update taxi set is_canceled = 1, canceled_at = ${value('now')}
      where ${value('endsTaxis')} and reservation_id = ${value('reservation_id')} and is_canceled = 0)
    update reservation set room_id = ${value('room_id')}, started_at = ${value('started_at')}, ended_at = ${value('ended_at')}, use_month = ${value('use_month')}, persons_spot = ${value('persons_spot')}, note = ${value('note')},
      adjunct_room_ids = ${value('adjunct_room_ids')}::jsonb, equipment_ids = ${value('equipment_ids')}::jsonb, amount = ${value('amount')}, quote_lines = ${value('quote_lines')}::jsonb,

@@ -57,7 +57,7 @@ export function DoorSection({ reservation_id }: { readonly reservation_id: numbe
   const words = useActionWords({ keep: t('door.keep'), sending: t('sending'), failed: t('failed') });
   // The page works without it.
   if (!data || data.doors.length === 0) return null;
-  const { doors, code } = data;
+  const { doors, code, is_renewable } = data;
   const calls = new Map(doors.map(({ call_tel, call_name }) => [call_tel, call_name]));
   const opens = doors.filter(({ trouble, opened_by }) => trouble === null && opened_by.includes('code'));
   const [next] = opens.toSorted((a, b) => a.from.localeCompare(b.from));
@@ -75,18 +75,20 @@ export function DoorSection({ reservation_id }: { readonly reservation_id: numbe
             <b>{writtenDoorCode(code)}</b>
           </p>
           <p className="sm">{t('door.secret')}</p>
-          <AskedAction
-            endpoint={renewDoorCode}
-            input={{ reservation_id }}
-            label={t('door.renew')}
-            question={t('door.question')}
-            consequence={t('door.consequence')}
-            confirm={t('door.renew')}
-            done={t('door.renewed')}
-            button={{ variant: 'text', className: 'btn-flush' }}
-            words={words}
-            focus={heading}
-          />
+          {is_renewable && (
+            <AskedAction
+              endpoint={renewDoorCode}
+              input={{ reservation_id }}
+              label={t('door.renew')}
+              question={t('door.question')}
+              consequence={t('door.consequence')}
+              confirm={t('door.renew')}
+              done={t('door.renewed')}
+              button={{ variant: 'text', className: 'btn-flush' }}
+              words={words}
+              focus={heading}
+            />
+          )}
         </>
       )}
       {code === null && next && new Date(next.from).getTime() > Date.now() ? (
