@@ -5,6 +5,7 @@ import { clockFindings } from '@machi/domain/setup/clock';
 import { databaseAway, databaseFindings } from '@machi/domain/setup/database';
 import { findingsOf, type Finding } from '@machi/domain/setup/finding';
 import { jobFindings, sandboxFindings, settingFindings } from '@machi/domain/setup/house';
+import { directoryFindings, lockFindings } from '@machi/domain/setup/neighbours';
 import { mailFindings, smsFindings, waitingFindings } from '@machi/domain/setup/notifications';
 import { documentFindings } from '@machi/domain/setup/keeping';
 import { officialFindings, terminalFindings } from '@machi/domain/setup/people';
@@ -21,6 +22,7 @@ import { openOfficials, takesSandboxCards } from '../seed/refuse-sample.ts';
 import { isPublic, readSettings, type Settings } from '../settings/settings.ts';
 import { openWays } from '../settings/start-warnings.ts';
 import { lookAtDatabase } from '../setup/look-at-database.ts';
+import { lookAtDirectory, lookAtLocks } from '../setup/look-at-neighbours.ts';
 import { lookAtMail, lookAtSms } from '../setup/look-at-notifications.ts';
 import { lookAtProxy, offsetOf } from '../setup/look-at-proxy.ts';
 import { lookAtReplica } from '../setup/look-at-replica.ts';
@@ -137,6 +139,8 @@ async function checkTown(): Promise<Finding[]> {
     ...smsFindings(await lookAtSms(settings, order['sms-to'])),
     ...signingFindings(await lookAtSigning(settings, town)),
     ...paymentFindings(await lookAtPayments(settings)),
+    ...directoryFindings(await lookAtDirectory(settings)),
+    ...lockFindings(await lookAtLocks(settings, town)),
   ];
 }
 
