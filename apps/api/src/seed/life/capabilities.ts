@@ -6,7 +6,7 @@ import { flagsOf } from '@machi/domain/publishing/model';
 import { dueYen } from '@machi/domain/reservations/status';
 import { liveClubs } from './bookings/clubs.ts';
 import { liveMandates } from './debits/mandates.ts';
-import { liveDoors } from './doors.ts';
+import { liveDoors, liveNeighbours } from './doors.ts';
 import { liveForms } from './forms/forms.ts';
 import { liveMessages } from './messages/messages.ts';
 import { liveNotifications } from './office/notifications.ts';
@@ -238,4 +238,5 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveMandates,
   liveClubs,
   liveDoors,
+  liveNeighbours,
 ];

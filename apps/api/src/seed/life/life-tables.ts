@@ -1,5 +1,6 @@
 import type * as clubs from '../../database/tables/clubs/clubs.ts';
 import type * as delegations from '../../database/tables/delegations/delegations.ts';
+import type * as directory from '../../database/tables/directory/directory.ts';
 import type * as doors from '../../database/tables/doors/doors.ts';
 import type * as faces from '../../database/tables/faces.ts';
 import type * as groups from '../../database/tables/groups.ts';
@@ -18,6 +19,8 @@ import type * as signatures from '../../database/tables/signatures.ts';
 import type * as standingTexts from '../../database/tables/standing-texts.ts';
 import type * as spotStatus from '../../database/tables/spot-status.ts';
 import type * as rides from '../../database/tables/rides.ts';
+import type * as apiKeys from '../../database/tables/systems/api-keys.ts';
+import type * as webhooks from '../../database/tables/systems/webhooks.ts';
 import type * as transport from '../../database/tables/transport.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
 
@@ -93,6 +96,9 @@ interface Tables {
   readonly cancelled_trip: typeof transport.cancelled_trip;
   readonly demand_outage: typeof rides.demand_outage;
   readonly refused_login: typeof sessions.refused_login;
+  readonly api_key: typeof apiKeys.api_key;
+  readonly webhook: typeof webhooks.webhook;
+  readonly directory_rule: typeof directory.directory_rule;
 }
 export type LifeTable = keyof Tables;
 export type LifeRows = { readonly [Table in LifeTable]: Tables[Table]['$inferInsert'] };
@@ -172,4 +178,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   cancelled_trip: null,
   demand_outage: 'outage_id',
   refused_login: null,
+  api_key: 'api_key_id',
+  webhook: 'webhook_id',
+  directory_rule: 'directory_rule_id',
 };

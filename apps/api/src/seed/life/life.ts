@@ -24,7 +24,10 @@ export interface LifeGround {
   /** The pack's routes and times; undefined: none. */
   readonly feed: IndexedFeed | undefined;
   readonly plan: LifePlan;
-  readonly keys: Pick<TownKeys, 'cardHash' | 'faceKey' | 'guestHash' | 'accountKey' | 'lotteryKey' | 'doorKey'>;
+  readonly keys: Pick<
+    TownKeys,
+    'cardHash' | 'faceKey' | 'guestHash' | 'accountKey' | 'lotteryKey' | 'doorKey' | 'webhookKey'
+  >;
   /** The services that run as sandboxes on this machine: without them nothing was signed or paid by card. */
   readonly plays: { readonly signing: boolean; readonly payments: boolean };
 }

@@ -119,6 +119,18 @@ test('every list of the product reads, by everybody who may, and says what its c
   expect(wrong).toEqual([]);
 });
 
+test('a door has its terminal, and other systems have a key, an address that is switched off, and a row of groups', async () => {
+  const as = await town.addPerson({ roles: ['system', 'enrolment'] });
+  const asked = async (path: string) => (await town.call('GET', `/api/${path}`, { as })).body;
+  expect((await asked('api-keys')).keys).toEqual([expect.objectContaining({ state: 'working' })]);
+  expect((await asked('webhooks')).webhooks).toEqual([expect.objectContaining({ state: 'disabled' })]);
+  expect((await asked('directory/rules')).rules).toEqual([expect.objectContaining({ is_waiting: false })]);
+  const { terminals } = await asked('terminals');
+  expect(terminals).toContainEqual(
+    expect.objectContaining({ door_id: 1, state: expect.stringMatching(/working|silent/) }),
+  );
+});
+
 test('two parents ask at the office for a child: one acts, the other waits for a second official', async () => {
   const made = await town.rows`select q.outcome, d.ground, date_part('year', age(p.birthdate))::int < 18 as is_child,
       p.lastname = a.lastname as is_family
