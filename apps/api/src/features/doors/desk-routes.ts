@@ -110,7 +110,7 @@ async function readDesk(
         : null,
       codes_rest_until: rest && townTimeText(rest),
       emergency_since: emergency ? townTimeText(emergency.asked_at) : null,
-      is_emergency_done: emergency !== undefined && emergency.done_at !== null,
+      is_emergency_done: emergency !== undefined && emergency.done_at !== null && state?.trouble !== 'lock-failed',
       next: next ? { from: townTimeText(next.from), until: townTimeText(next.until) } : null,
       opening: last ? await viewOpening(officialOf, last, exchange) : null,
       night: door.night,

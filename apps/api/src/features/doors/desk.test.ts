@@ -64,7 +64,12 @@ test('an emergency opens all escape routes that a machine can open, at any hour,
       .filter(({ emergency_since }) => emergency_since !== null)
       .map(({ door_id }) => door_id);
   expect(held(begun.body)).toEqual([1, 2, 3]);
-  expect((await send(one, 'POST', '/api/doors/emergency', { reason: '地震' })).status).toBe(200);
+  // Three doors say that they opened; the relay of one of them does not answer.
+  await town.rows('update door_opening set done_at = $1', town.now());
+  await town.rows(`insert into door_state (door_id, trouble, seen_at) values (1, 'lock-failed', $1)`, town.now());
+  const again = await send(one, 'POST', '/api/doors/emergency', { reason: '地震' });
+  const states = (again.body['doors'] as { is_emergency_done: boolean }[]).map((door) => door.is_emergency_done);
+  expect(states).toEqual([false, true, true, false]);
   expect(await town.countRows('door_opening', 'is_emergency and ended_at is null')).toBe(3);
   expect(await toldTo(other, '非常時のため')).toMatchObject([{ content: { short: expect.stringContaining('地震') } }]);
   expect(held((await send(one, 'POST', '/api/doors/emergency/end')).body)).toEqual([]);
