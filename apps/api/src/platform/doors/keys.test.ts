@@ -137,6 +137,23 @@ test.for([
   expect([...town.remote.keypads.codes.values()].map(({ code }) => code)).not.toContain(before);
 });
 
+test('a lock that frees a code late is not asked for another one: its time has changed', async () => {
+  const town = await open();
+  const { reservation_id } = await book(town, GYM);
+  await pass(town);
+  const [before] = town.nuki.keypads.of(GYM.lock_id);
+  if (!before) throw new Error('the lock has no code');
+  town.nuki.keypads.keep({ ...before, ref: 'not free yet', reference: '' });
+  await town.rows(
+    `update reservation set ended_at = ended_at + interval '1 hour' where reservation_id = $1`,
+    reservation_id,
+  );
+  await pass(town, 0.5);
+  town.nuki.keypads.forget('not free yet');
+  await pass(town, 3);
+  expect(town.nuki.keypads.of(GYM.lock_id).map(({ code }) => code)).toEqual([before.code]);
+});
+
 test('another time is one code with the new time', async () => {
   const town = await open();
   const booked = await book(town, FRONT);

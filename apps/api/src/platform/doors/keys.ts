@@ -152,7 +152,8 @@ async function give(house: Keeping, maker: LockMaker, lockId: string, key: DoorK
   if (isLockTrouble(found)) return found;
   const own = found.filter((access) => keyIdIn(house, access.reference) === door_key_id);
   const good = own.find((access) => access.reference === reference && access.isFor(from, until));
-  for (const { ref } of own.filter((access) => access !== good)) {
+  const others = own.filter((access) => access !== good);
+  for (const { ref } of others) {
     const left = await maker.takeBack(lockId, ref);
     if (left) return left;
   }
@@ -176,7 +177,8 @@ async function give(house: Keeping, maker: LockMaker, lockId: string, key: DoorK
   if (!still) return 'wait';
   const access = { reference, code, from, until };
   const refused = await (good ? maker.give(lockId, access, good.ref) : maker.give(lockId, access));
-  return refused ?? 'wait';
+  // Its own one of another time may not be free yet.
+  return refused && (refused.trouble !== 'code-taken' || others.length === 0) ? refused : 'wait';
 }
 
 /** Takes a code back. It is gone once a look shows none, and none can come late. */
