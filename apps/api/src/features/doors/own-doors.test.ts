@@ -59,6 +59,9 @@ test('a reservation shows its door, and the code only while it opens, to its own
   expect(code).toMatch(/^(?!12)[1-9]{6}$/);
   expect((await at(owner, id, LAST)).code).toBe(code);
   expect((await at(owner, id, OVER)).code).toBeNull();
+  // Sealed with another secret: another one takes its place.
+  await town.rows`update door_code set sealed = '\\x00' where reservation_id = ${id}`;
+  expect((await at(owner, id, OPEN)).code).toMatch(/^\d{6}$/);
   expect((await at(other, id, OPEN)).status).toBe(404);
   expect((await renew(other, id)).status).toBe(404);
   const office = await reserve(owner, { spot_id: 4, room_id: 401, ...days(1) });
