@@ -156,7 +156,9 @@ describe('the product', () => {
       await ask('/spot/timetable', 'ja');
       expect(await ask('/town/images/spots/office.svg', 'ja')).toMatch(/^<svg /);
     } finally {
-      await product.stop();
+      // Killed, it would leave a database that still writes into the folder.
+      product.signal('SIGTERM');
+      await product.ended;
       await rm(data, { recursive: true, force: true });
     }
   });
