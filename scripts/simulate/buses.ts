@@ -1,6 +1,5 @@
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { listVehicles, readBusLocation, type BusLocation } from '@machi/domain/transport/live/contract';
-import { alongAt } from '@machi/domain/transport/live/progress';
 import { placesOn, pointAt, trackOf, type Track } from '@machi/domain/transport/live/track';
 import { readTimetable, type TimetableDirection } from '@machi/domain/transport/contract';
 import { secondsOfDay } from '@machi/domain/transport/service-days';
@@ -16,6 +15,17 @@ export interface DrivenRide {
   readonly date: DateText;
   readonly calls: readonly { readonly arrival_seconds: number; readonly departure_seconds: number }[];
   readonly track: Track;
+}
+
+/** Computes how far along a ride should be at a time of its service day, the inverse of the domain's `dueAt`. */
+function alongAt({ stops }: Pick<Track, 'stops'>, calls: DrivenRide['calls'], seconds: number): number {
+  const next = calls.findIndex(({ arrival_seconds }) => arrival_seconds > seconds);
+  if (next < 0) return stops.at(-1) ?? 0;
+  const [start = 0, end = 0] = [stops[next - 1], stops[next]];
+  const leaves = calls[next - 1]?.departure_seconds ?? 0;
+  const comes = calls[next]?.arrival_seconds ?? 0;
+  const share = comes === leaves ? 1 : Math.min(1, Math.max(0, (seconds - leaves) / (comes - leaves)));
+  return next === 0 ? 0 : start + (end - start) * share;
 }
 
 const secondsOf = (time: string): number => {

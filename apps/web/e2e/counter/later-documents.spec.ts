@@ -19,7 +19,7 @@ test(
 
     await desk.getByLabel(word('新しいメモ', 'New memo')).fill(MARKUP);
     await desk.getByRole('button', { name: word('メモを残す', 'Save memo') }).click();
-    await expect(desk.locator('.memo-words')).toHaveText(MARKUP);
+    await expect(desk.locator('.as-written')).toHaveText(MARKUP);
 
     await desk.getByRole('button', { name: word('書類をお願いする', 'Request a document') }).click();
     const dialog = await openedWindow(desk);

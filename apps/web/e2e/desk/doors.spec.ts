@@ -12,7 +12,7 @@ test('the office sees all doors, opens one from afar with a reason, gives a clea
   await enter(page, language, official);
   await page.goto('/door');
   const hall = page
-    .locator('.doors-entry')
+    .locator('.entries-entry')
     .filter({ hasText: word('北の沢会館 玄関', 'Kitanosawa Hall, entrance') })
     .first();
   await expect(hall).toContainText(word('まだ一度も応答がありません', 'It has never answered'));
@@ -38,12 +38,12 @@ test('the office sees all doors, opens one from afar with a reason, gives a clea
   await panel.getByRole('button', { name: word('番号を作る', 'Make the code') }).press('Enter');
   const made = page.locator('.callout').filter({ hasText: word('番号ができました', 'The code is ready') });
   await expect(made).toBeFocused();
-  await expect(made.locator('.doors-code')).toHaveText(/^[1-9]{3} [1-9]{3}$/);
+  await expect(made.locator('.entries-code')).toHaveText(/^[1-9]{3} [1-9]{3}$/);
   await expectGood(page);
   // It is shown once: an answer that is lost meanwhile does not take it away.
   await page.route('**/api/doors', (route) => route.abort());
   await expect(page.getByRole('alert')).toContainText(word('読み込めませんでした', 'could not be loaded'));
-  await expect(made.locator('.doors-code')).toBeVisible();
+  await expect(made.locator('.entries-code')).toBeVisible();
   await page.unroute('**/api/doors');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await made.getByRole('button').press('Enter');

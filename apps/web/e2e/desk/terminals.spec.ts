@@ -38,13 +38,13 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await send.press('Enter');
   const box = page.locator('.callout').filter({ hasText: word('の登録コード', 'Code for') });
   await expect(box).toBeFocused();
-  const code = box.locator('.terminals-code');
+  const code = box.locator('.entries-code');
   await expect(code).toHaveText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{2}$/);
   await expect(box.getByRole('timer')).toContainText(word('あと10分', '10 more minutes'));
   const first = await code.textContent();
   await expectGood(page);
 
-  const entry = page.locator('.terminals-entry').filter({ hasText: called });
+  const entry = page.locator('.entries-entry').filter({ hasText: called });
   await expect(entry).toContainText(word('登録を待っています', 'Waiting for registration'));
   await expect(entry).toContainText(word('試験用', 'Test'));
   await entry.getByRole('button', { name: word('コードを出し直す', 'New code') }).click();
@@ -62,7 +62,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await expect(dialog).toHaveCount(0);
   await registerTerminal(page.request, secret ?? '');
   await page.reload();
-  const known = page.locator('.terminals-entry').filter({ hasText: other });
+  const known = page.locator('.entries-entry').filter({ hasText: other });
   await expect(known).toContainText(word('動いています', 'Working'));
   await known.getByRole('button', { name: word('盗難・紛失', 'stolen or lost') }).press('Enter');
   await expect(dialog).toContainText(word('元には戻せません', 'cannot be undone'));
@@ -102,9 +102,7 @@ test('a second official compares the key’s number and approves a terminal, or 
 
   await enter(page, language, await sampleOfficial(baseURL, 'enrolment', 1));
   await page.goto('/terminal');
-  const [first, other] = ['甲', '乙'].map((which) =>
-    page.locator('.terminals-entry').filter({ hasText: called(which) }),
-  );
+  const [first, other] = ['甲', '乙'].map((which) => page.locator('.entries-entry').filter({ hasText: called(which) }));
   if (!first || !other) throw new Error('two terminals');
   const number = /([0-9A-F]{4} ){3}[0-9A-F]{4}/;
   await expect(first).toContainText(number);

@@ -7,5 +7,5 @@ export const useBillTexts = deskTextsOf('billing-desk', { ja, en });
 
 export function useBillReason(id: string) {
   const { t } = useBillTexts();
-  return useReason(id, { label: t('reason'), requiredWord: t('required'), missing: t('reason.missing') });
+  return useReason(id, t('reason'), t('reason.missing'));
 }

@@ -7,5 +7,5 @@ export const useDebitTexts = deskTextsOf('debit-desk', { ja, en });
 
 export function useRunReason(id: string) {
   const { t } = useDebitTexts();
-  return useReason(id, { label: t('reason'), requiredWord: t('required'), missing: t('reason.missing') });
+  return useReason(id, t('reason'), t('reason.missing'));
 }

@@ -127,20 +127,20 @@ export function DoorCodes({ doors, codes }: DoorCodesProps) {
             </Button>
           }
         >
-          <p className="doors-code num" translate="no">
+          <p className="entries-code num" translate="no">
             {writtenDoorCode(made)}
           </p>
           <p>{t('code.once')}</p>
         </Callout>
       )}
       {codes.length > 0 && (
-        <ul className="doors-list">
+        <ul className="entries-list">
           {codes.map((code) => (
-            <li key={code.door_code_id} className="doors-entry">
+            <li key={code.door_code_id} className="entries-entry">
               <div className="stack-tight">
                 <h3>{code.label}</h3>
                 <p>{code.door_names.join(t('event.join'))}</p>
-                <p className="doors-facts num">
+                <p className="entries-facts num">
                   <span>
                     {t('code.span', {
                       from: momentInWords(code.starts_at, locale),
@@ -150,7 +150,7 @@ export function DoorCodes({ doors, codes }: DoorCodesProps) {
                   <span>{t('code.by', { name: code.made_by_name ?? t('left') })}</span>
                 </p>
               </div>
-              <div className="row tight doors-actions">
+              <div className="row tight entries-actions">
                 <AskedAction
                   endpoint={endDoorCode}
                   input={{ door_code_id: code.door_code_id }}

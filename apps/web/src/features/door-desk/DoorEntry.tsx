@@ -75,25 +75,21 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
   const heading = useRef<HTMLHeadingElement>(null);
   const [isHistory, setHistory] = useState(false);
   const { door_id, door_name: name, lock_kind, is_sandbox, codes_rest_until, opening, night } = door;
-  const reason = useReason(`open-reason-${door_id}`, {
-    label: t('reason'),
-    requiredWord: t('required'),
-    missing: t('reason.missing'),
-  });
+  const reason = useReason(`open-reason-${door_id}`, t('reason'), t('reason.missing'));
   const worries = worriesOf(door, texts, now);
   const { shape, words } = stateOf(door, texts, now);
   return (
-    <li className="doors-entry">
+    <li className="entries-entry">
       <div className="stack-tight">
         <h3 ref={heading} tabIndex={-1}>
           {name}
         </h3>
-        <p className="doors-tags">
+        <p className="row tags">
           <StatusTag shape={shape}>{words}</StatusTag>
           <Tag>{t(`lock.${lock_kind}`)}</Tag>
           {is_sandbox && <Tag>{t('lock.sandbox')}</Tag>}
         </p>
-        <p className="doors-facts num">
+        <p className="entries-facts num">
           {factsOf(door, texts).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -105,7 +101,7 @@ export function DoorEntry({ door, now }: { readonly door: DeskDoor; readonly now
         ))}
         {opening && <Opening opening={opening} name={name} />}
       </div>
-      <div className="row tight doors-actions">
+      <div className="row tight entries-actions">
         {codes_rest_until !== null && (
           <AskedAction
             endpoint={takeCodesAgain}

@@ -17,6 +17,7 @@ import { DoorCodes } from './DoorCodes.tsx';
 import { DoorEntry } from './DoorEntry.tsx';
 import { KeyBoxList } from './KeyBoxList.tsx';
 import { useDoorTexts } from './door-words.ts';
+import '../../shell/desk/entries.css';
 import './door-desk.css';
 
 /** An opening waits thirty seconds for its door; the page shows what became of it. */
@@ -29,11 +30,7 @@ export default function DoorsPage() {
   const query = useQuery({ ...askAnew(listDoors, {}, locale), refetchInterval: EVERY_MILLISECONDS });
   const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
-  const emergency = useReason('emergency-reason', {
-    label: t('reason'),
-    requiredWord: t('required'),
-    missing: t('reason.missing'),
-  });
+  const emergency = useReason('emergency-reason', t('reason'), t('reason.missing'));
   if (!data) return <NotLoaded query={query} label={t('loading')} />;
   const [since] = data.doors.flatMap(({ emergency_since }) => emergency_since ?? []);
   return (
@@ -89,7 +86,7 @@ export default function DoorsPage() {
               <p>{t('none.body')}</p>
             </EmptyState>
           ) : (
-            <ul className="doors-list">
+            <ul className="entries-list">
               {data.doors.map((door) => (
                 <DoorEntry key={door.door_id} door={door} now={new Date(query.dataUpdatedAt)} />
               ))}

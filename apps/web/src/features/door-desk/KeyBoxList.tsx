@@ -21,19 +21,19 @@ function Change({ change }: { readonly change: KeyBoxChange }) {
   const { door_key_id, door_name, from, until, digits, is_set } = change;
   const words = { name: door_name, from: momentInWords(from, locale), until: momentInWords(until, locale) };
   return (
-    <li className="doors-entry">
+    <li className="entries-entry">
       <div className="stack-tight">
         <h3>{door_name}</h3>
-        <p className="doors-facts num">
+        <p className="entries-facts num">
           <span>{t('code.span', words)}</span>
           <StatusTag shape={is_set ? 'fixed' : 'provisional'}>{t(is_set ? 'box.set' : 'box.due')}</StatusTag>
         </p>
-        <p className="doors-code num" translate="no">
+        <p className="entries-code num" translate="no">
           {writtenDoorCode(digits)}
         </p>
         <CalloutLines lines={lines} />
       </div>
-      <div className="row tight doors-actions">
+      <div className="row tight entries-actions">
         <SendingButton
           size="small"
           variant={is_set ? 'text' : 'second'}
@@ -64,7 +64,7 @@ export function KeyBoxList() {
         <p className="muted">{t('boxes.none')}</p>
       ) : (
         <>
-          <ul className="doors-list">
+          <ul className="entries-list">
             {data.changes.map((change) => (
               <Change key={change.door_key_id} change={change} />
             ))}

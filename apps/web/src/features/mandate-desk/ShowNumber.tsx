@@ -15,11 +15,7 @@ export function ShowNumber({ mandate }: { readonly mandate: MandateFile }) {
   const { t } = useMandateTexts();
   const { send, busy } = useCall(showMandateNumber);
   const { readAgain } = useKeptFiles(mandateDesk);
-  const why = useReason('number-reason', {
-    label: t('reason'),
-    requiredWord: t('required'),
-    missing: t('reason.missing'),
-  });
+  const why = useReason('number-reason', t('reason'), t('reason.missing'));
   const { mandate_id } = mandate;
   async function ask(reason: string) {
     const said = await send({ mandate_id, reason }, toldInPlace);

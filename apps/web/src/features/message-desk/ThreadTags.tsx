@@ -12,7 +12,7 @@ export function ThreadTags({ thread, moving }: { thread: HandledThread; moving: 
   const { member_id: self } = useSession();
   const answerer = useAnswererOf(moving)(thread);
   return (
-    <span className="message-desk-tags">
+    <span className="row tags">
       {thread.is_inquiry === 1 && <Tag>{t('tag.inquiry')}</Tag>}
       {thread.call_at !== null && (
         <Tag tone="today">{t('tag.call', { time: callInWords(thread.call_at)[locale] })}</Tag>

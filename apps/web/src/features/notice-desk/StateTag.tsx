@@ -9,7 +9,7 @@ export function StateTag({ notice }: { readonly notice: DeskLine }) {
   const isToCome = notice.published_at !== null && Date.parse(notice.published_at) > Date.now();
   const isOver = notice.closed_at !== null && Date.parse(notice.closed_at) <= Date.now();
   return (
-    <span className="notice-desk-tags">
+    <span className="row tags">
       <PublishingTag text={notice} time={isOver ? 'over' : isToCome ? 'to-come' : undefined} />
       {notice.is_prioritized === 1 && <Tag>{t('tag.important')}</Tag>}
       {notice.is_urgent === 1 && <Tag tone="new">{t('tag.urgent')}</Tag>}

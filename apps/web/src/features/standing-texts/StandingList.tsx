@@ -208,7 +208,7 @@ function Line({ text, opened }: { readonly text: StandingLine; readonly opened?:
       >
         {title[locale] || title.ja || t('untitled')}
       </TextLink>
-      <span className="standing-tags">
+      <span className="row tags">
         <PublishingTag text={text} />
         {opened !== undefined && <small className="muted num">{t('opened', { count: opened })}</small>}
       </span>

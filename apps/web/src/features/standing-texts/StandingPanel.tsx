@@ -84,12 +84,12 @@ function Shown({ text, takesFocus }: { readonly text: OpenStanding; readonly tak
           {title[locale] || title.ja || t('untitled')}
         </FileHeading>
         <p>
-          <span className="standing-tags">
+          <span className="row tags">
             <PublishingTag text={text} />
           </span>
         </p>
         <p className="sm muted">{t('written', { name: writer || t('nobody') })}</p>
-        {reason !== '' && <p className="standing-said">{t('reason', { reason })}</p>}
+        {reason !== '' && <p className="as-written">{t('reason', { reason })}</p>}
       </header>
       {compared && <Differences text={text} compared={compared} />}
       {locales.map((lang) => (
@@ -116,7 +116,7 @@ function Shown({ text, takesFocus }: { readonly text: OpenStanding; readonly tak
               <li key={`${at}-${step}-${steps.length - index}`}>
                 <b>{t(`step.${step}`)}</b> {name || t('nobody')}
                 <small className="desk-under num">{momentInWords(at, locale)}</small>
-                {why !== '' && <p className="standing-said">{why}</p>}
+                {why !== '' && <p className="as-written">{why}</p>}
               </li>
             ))}
           </ol>

@@ -52,7 +52,7 @@ export function CodeOnce({ made: { terminal, code }, isUsed, onDone }: CodeOnceP
         <p>{t('code.over.body')}</p>
       ) : (
         <>
-          <p className="terminals-code" lang="en" translate="no">
+          <p className="entries-code" lang="en" translate="no">
             {code}
           </p>
           <p role="timer" className="num">

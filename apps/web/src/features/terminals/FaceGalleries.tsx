@@ -31,7 +31,7 @@ export function FaceGalleries() {
   }
   const next = nextOf(shown.filter(({ state }) => state === 'waiting'));
   const list = (measures: typeof calibrations) => (
-    <ul className="terminals-list">
+    <ul className="entries-list">
       {measures.map((one) => (
         <MeasureEntry
           key={one.face_calibration_id}

@@ -41,10 +41,10 @@ export function MeasureEntry({ measure, ...rest }: MeasureEntryProps) {
   return (
     <li className="stack-tight terminals-measure">
       <h3>{heading}</h3>
-      <p className="terminals-tags">
+      <p className="row tags">
         <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
       </p>
-      <p className="terminals-facts num">
+      <p className="entries-facts num">
         {people > 0 && <span>{t('fact.people', { people, looks })}</span>}
         {isRestored ? (
           <span>{t('fact.restored', { at: at(measure.asked_at) })}</span>

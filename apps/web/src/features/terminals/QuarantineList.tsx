@@ -20,18 +20,18 @@ function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox:
   const { reason, terminal_name: name, from_seq, events, first_at, last_at, received_at, settled_at } = quarantine;
   const at = (instant: string): string => momentInWords(instant, locale);
   return (
-    <li className="terminals-entry">
+    <li className="entries-entry">
       <div className="stack-tight">
         <h3 id={headingId(target.code)} tabIndex={-1}>
           {t('dispute.of', { name, what: t(`dispute.${reason}`) })}
         </h3>
-        <p className="terminals-tags">
+        <p className="row tags">
           <StatusTag shape={settled_at === null ? 'provisional' : 'fixed'}>
             {t(settled_at === null ? 'dispute.open' : 'dispute.settled')}
           </StatusTag>
         </p>
         <p>{t(`dispute.${reason}.means`)}</p>
-        <p className="terminals-facts num">
+        <p className="entries-facts num">
           <span>{t('dispute.received', { at: at(received_at) })}</span>
           <span>{t('dispute.events', { count: events, from: from_seq })}</span>
           {first_at !== null && last_at !== null && <span>{usedInWords(first_at, last_at, { t, locale })}</span>}
@@ -44,7 +44,7 @@ function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox:
         )}
       </div>
       {settled_at === null && (
-        <div className="row tight terminals-actions">
+        <div className="row tight entries-actions">
           <Button size="small" aria-label={t('settle.of', { name })} onClick={() => inbox.ask('settle', [target])}>
             {t('settle')}
           </Button>
@@ -77,7 +77,7 @@ export function QuarantineList() {
   return (
     <Section className="stack" title={t('disputes')}>
       <p>{t('disputes.what')}</p>
-      <ul className="terminals-list">
+      <ul className="entries-list">
         {all.map((one) => (
           <QuarantineEntry key={one.terminal_quarantine_id} quarantine={one} inbox={inbox} />
         ))}

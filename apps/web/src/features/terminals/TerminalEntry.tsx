@@ -82,17 +82,17 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
     if (made) onCode(made);
   }
   return (
-    <li className="terminals-entry">
+    <li className="entries-entry">
       <div className="stack-tight">
         <h3 ref={heading} tabIndex={-1}>
           {name}
         </h3>
-        <p className="terminals-tags">
+        <p className="row tags">
           <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
           <Tag>{kindInWords(terminal, texts)}</Tag>
           {is_test && <Tag>{t('test')}</Tag>}
         </p>
-        <p className="terminals-facts num">
+        <p className="entries-facts num">
           {factsOf(terminal, texts).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -110,7 +110,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
         {isUnapproved(terminal) && <p>{terminal.obstacle ?? t(is_test ? 'approve.test' : 'approve.waits')}</p>}
         <CalloutLines lines={lines} />
       </div>
-      <div className="row tight terminals-actions">
+      <div className="row tight entries-actions">
         {(state === 'code-open' || state === 'code-ended') && (
           <SendingButton size="small" aria-label={t('renew.of', { name })} busy={busy} onClick={() => void renew()}>
             {t('renew')}

@@ -22,6 +22,7 @@ import { QuarantineList } from './QuarantineList.tsx';
 import { TerminalEntry } from './TerminalEntry.tsx';
 import { isEnded } from './terminal-words.ts';
 import { useTerminalTexts } from './texts.ts';
+import '../../shell/desk/entries.css';
 import './terminals.css';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -121,7 +122,7 @@ export default function TerminalsPage() {
               <p>{t('none.body')}</p>
             </EmptyState>
           ) : (
-            <ul className="terminals-list">
+            <ul className="entries-list">
               {present.map((terminal) => (
                 <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} onEnded={setEndedId} />
               ))}
@@ -134,7 +135,7 @@ export default function TerminalsPage() {
         {town?.has_faces && <FaceNotice />}
         {ended.length > 0 && (
           <Disclosure title={t('ended', { count: ended.length })}>
-            <ul className="terminals-list">
+            <ul className="entries-list">
               {ended.map((terminal) => (
                 <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} onEnded={setEndedId} />
               ))}

@@ -100,10 +100,10 @@ function Announcement({ one, desk }: { one: DeskAnnouncement; desk: OperationDes
           })}
         </span>
       </p>
-      <p lang="ja" className="operation-text">
+      <p lang="ja" className="as-written">
         {one.text_ja}
       </p>
-      <p lang="en" className="operation-text muted">
+      <p lang="en" className="as-written muted">
         {one.text_en}
       </p>
       <p className="muted sm">

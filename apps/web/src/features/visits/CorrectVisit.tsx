@@ -19,11 +19,7 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
     isOnce: true,
     answers: askIfAny(readVisit, { visit_id: visit.visit_id }, locale),
   });
-  const why = useReason('correct-reason', {
-    label: t('correct.reason'),
-    requiredWord: t('required'),
-    missing: t('correct.missing'),
-  });
+  const why = useReason('correct-reason', t('correct.reason'), t('correct.missing'));
   // After a colleague was faster, the window keeps its text.
   const [action, setAction] = useState<'count' | 'uncount'>('uncount');
   const wish = visit.is_counted ? 'uncount' : 'count';

@@ -1,13 +1,9 @@
 import { useState } from 'react';
-
-interface ReasonTexts {
-  readonly label: string;
-  readonly requiredWord: string;
-  readonly missing: string;
-}
+import { useShellTexts } from '../shell-texts.ts';
 
 /** The required reason of an action: its value, and the error when it is missing. */
-export function useReason(id: string, { label, requiredWord, missing }: ReasonTexts) {
+export function useReason(id: string, label: string, missing: string) {
+  const { t } = useShellTexts();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   return {
@@ -26,7 +22,7 @@ export function useReason(id: string, { label, requiredWord, missing }: ReasonTe
     field: {
       id,
       label,
-      requiredWord,
+      requiredWord: t('required'),
       value: reason,
       onReason: setReason,
       ...(isMissing ? { error: missing } : {}),

@@ -52,21 +52,6 @@ function dueAt({ stops }: Track, calls: readonly Call[], along: number): Due {
   return { from: seconds, until: seconds };
 }
 
-/** Computes how far along a ride should be at a time of its service day; the inverse of `dueAt`. */
-export function alongAt(
-  { stops }: Pick<Track, 'stops'>,
-  calls: readonly Pick<Call, 'arrival_seconds' | 'departure_seconds'>[],
-  seconds: number,
-): number {
-  const next = calls.findIndex(({ arrival_seconds }) => arrival_seconds > seconds);
-  if (next < 0) return stops.at(-1) ?? 0;
-  const [start = 0, end = 0] = [stops[next - 1], stops[next]];
-  const leaves = calls[next - 1]?.departure_seconds ?? 0;
-  const comes = calls[next]?.arrival_seconds ?? 0;
-  const share = comes === leaves ? 1 : Math.min(1, Math.max(0, (seconds - leaves) / (comes - leaves)));
-  return next === 0 ? 0 : start + (end - start) * share;
-}
-
 const delayAt = ({ from, until }: Due, seconds: number): number =>
   seconds < from ? seconds - from : Math.max(0, seconds - until);
 

@@ -32,11 +32,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
   const [asked, setAsked] = useState<LotteryHousehold>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isNobody, setNobody] = useState(false);
-  const why = useReason('split-reason', {
-    label: t('split.reason'),
-    requiredWord: t('required'),
-    missing: t('split.missing'),
-  });
+  const why = useReason('split-reason', t('split.reason'), t('split.missing'));
   const { ask: askSplit, act, dialog } = useAsked(splitHousehold, { words: { t }, focus: heading, onDone: why.clear });
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('households.loading')} />;
   const { together, apart } = query.data;

@@ -68,11 +68,7 @@ function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObjec
   const texts = useLotteryDeskTexts();
   const { t } = texts;
   const [english, setEnglish] = useState('');
-  const why = useReason('off-reason', {
-    label: t('off.reason'),
-    requiredWord: t('required'),
-    missing: t('off.missing'),
-  });
+  const why = useReason('off-reason', t('off.reason'), t('off.missing'));
   const { lottery_id, title, application_count: count } = lottery;
   return (
     <AskedAction

@@ -31,7 +31,7 @@ function NoticeSteps({ notice: { steps } }: { readonly notice: OpenNotice }) {
           <li key={`${at}-${step}-${steps.length - index}`}>
             <b>{t(`step.${step}`)}</b> {name || t('nobody')}
             <small className="desk-under num">{listedMoment(at, locale)}</small>
-            {reason !== '' && <p className="notice-desk-reason">{reason}</p>}
+            {reason !== '' && <p className="as-written">{reason}</p>}
           </li>
         ))}
       </ol>

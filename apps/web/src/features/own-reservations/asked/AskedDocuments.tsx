@@ -92,7 +92,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
           {t(isLate ? 'asked.late' : `asked.state.${state}`)}
         </StatusTag>
       </p>
-      <p className="own-words">{why}</p>
+      <p className="as-written">{why}</p>
       {state === 'asked' && (
         <>
           <p>{t(isLate ? 'asked.until.late' : 'asked.until', { day })}</p>
@@ -123,7 +123,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
           <p className="sm muted">{t('asked.paper')}</p>
         </>
       )}
-      {answer !== '' && <p className="own-words">{t('asked.answer', { answer })}</p>}
+      {answer !== '' && <p className="as-written">{t('asked.answer', { answer })}</p>}
     </div>
   );
 }

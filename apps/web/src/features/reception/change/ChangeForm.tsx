@@ -97,11 +97,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const [endsTaxis, setEndsTaxis] = useState(false);
   const [goesBeyond, setGoesBeyond] = useState(false);
   const [wasSent, setWasSent] = useState(false);
-  const reason = useReason(`change-reason-${date.reservation_id}`, {
-    label: t('change.reason'),
-    requiredWord: t('required'),
-    missing: t('decide.reason.needed'),
-  });
+  const reason = useReason(`change-reason-${date.reservation_id}`, t('change.reason'), t('decide.reason.needed'));
 
   const use = values.uses[0] ?? noUse;
   const wanted = changeOf(date, values);

@@ -17,11 +17,7 @@ import { usePdf } from '../../../shell/use-paper.ts';
 function TakePaymentBack({ use, payment }: { use: MoneyOf; payment: Payment }) {
   const { t, locale } = useReceptionTexts();
   const { yen, send, dialog } = payment;
-  const why = useReason(useId(), {
-    label: t('reason'),
-    requiredWord: t('required'),
-    missing: t('decide.reason.needed'),
-  });
+  const why = useReason(useId(), t('reason'), t('decide.reason.needed'));
   function takeBack() {
     if (!why.check()) return;
     const { reservation_id } = use;

@@ -16,11 +16,7 @@ import { TillField } from './TillField.tsx';
 /** Records a second payment of a paid fee, which is then owed back. */
 export function PaidAgain({ date, name }: { readonly date: HandledReservation; readonly name: string }) {
   const { t, locale } = useReceptionTexts();
-  const why = useReason(useId(), {
-    label: t('reason'),
-    requiredWord: t('required'),
-    missing: t('decide.reason.needed'),
-  });
+  const why = useReason(useId(), t('reason'), t('decide.reason.needed'));
   const [way, setWay] = useState<PaymentWay>('transfer');
   const [till, setTill] = useState('');
   const last = date.payments.findLast(({ kind, is_taken_back }) => kind === 'paid' && !is_taken_back);

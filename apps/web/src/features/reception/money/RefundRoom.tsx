@@ -32,11 +32,7 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
   const toPerson = useAsked(askRoomRefund, asking);
   const toAccount = useAsked(askRoomRefundToAccount, asking);
   const id = useId();
-  const why = useReason(`${id}-reason`, {
-    label: t('reason'),
-    requiredWord: t('required'),
-    missing: t('decide.reason.needed'),
-  });
+  const why = useReason(`${id}-reason`, t('reason'), t('decide.reason.needed'));
   const owed = owedBackYen(date);
   const refund = useRefund({ id, owed, hasLeft, death: hasDied ? HEIRS : null });
   if (date.refund_yen !== null)

@@ -3,7 +3,7 @@ import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 
 export const DeskTags = ({ tags }: { readonly tags: readonly DeskTag[] }) => (
-  <span className="desk-tags">
+  <span className="row tags">
     {tags.map(({ words, shape }) => {
       if (shape === undefined) return <Tag key={words}>{words}</Tag>;
       if (shape === 'warning')

@@ -178,7 +178,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
           onCancel={() => setEdited(false)}
         />
       ) : (
-        <p className="memo-words">{latest.body}</p>
+        <p className="as-written">{latest.body}</p>
       )}
       {earlier.length > 0 && (
         <Disclosure title={t('earlier')}>
@@ -186,7 +186,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
             {earlier.map((one) => (
               <li key={one.version}>
                 <p className="sm muted">{dayOf(one.written_at, locale)}</p>
-                <p className="memo-words">{one.body}</p>
+                <p className="as-written">{one.body}</p>
               </li>
             ))}
           </ul>
