@@ -1,5 +1,4 @@
 import type { NoticeState } from '@machi/domain/arrival-notices/model';
-import type { Localized } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { above, fixed, not, orKept, otherThan, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
@@ -11,19 +10,7 @@ const notices = rowsOf(arrival_notice);
 const ONCE = ['member_id', 'service_date', 'trip_id', 'stop_id', 'scheduled_at'] as const;
 
 /** A run at a stop that a member asked to be told about, with their contact. */
-export interface NoticeRow extends Reachable {
-  readonly arrival_notice_id: number;
-  readonly member_id: number;
-  readonly route_id: number;
-  readonly trip_id: string;
-  readonly service_date: string;
-  readonly stop_id: string;
-  readonly stop_name: Localized;
-  readonly headsign: Localized;
-  readonly scheduled_at: Date;
-  readonly state: NoticeState;
-  readonly told_at: Date | null;
-  readonly ended_at: Date | null;
+export interface NoticeRow extends Reachable, Readonly<Omit<typeof arrival_notice.$inferSelect, 'created_at'>> {
   readonly name: string;
   readonly locale: string;
   /** Services that the member uses: only they may be told where a school bus is. */

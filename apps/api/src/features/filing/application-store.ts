@@ -1,5 +1,5 @@
 import type { ApplicantSaid } from '@machi/domain/applications/applicant';
-import type { ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
+import type { ApplicationStage } from '@machi/domain/applications/model';
 import { SENT_AGAIN_MINUTES } from '@machi/domain/applications/rules';
 import type { Content } from '@machi/domain/described/form-model';
 import type { NamedFile } from '@machi/domain/described/form-written';
@@ -14,42 +14,20 @@ import { application_before, application_event, onlineform_application } from '.
 import type { Pdf } from '../../platform/pdf/document.ts';
 import { nextNumbers } from '../../database/server-functions.ts';
 
-export interface ApplicationRow {
-  readonly onlineform_application_id: number;
-  readonly onlineform_id: number;
-  readonly version: number;
-  readonly member_id: number | null;
-  /** The official who files it for the member. */
-  readonly proxied_by: number | null;
-  /** The delegate who confirmed it, with their name; empty if nobody did, or they have left. */
-  readonly delegate_id: number | null;
+type Held = typeof onlineform_application.$inferSelect;
+/** All but the PDF, which is read on its own; with what is known of the people around it. */
+export interface ApplicationRow extends Readonly<
+  Omit<Held, 'paper' | 'paper_source' | 'fee_lines' | 'applicant' | 'content'>
+> {
+  /** The delegate who confirmed it; empty if nobody did, or they have left. */
   readonly delegate_name: string;
   readonly is_proxied: Flag;
-  /** Name of that official; empty once they have left. */
+  /** Name of the official who files it for the member; empty once they have left. */
   readonly proxy_name: string;
   readonly proxy_office: Localized | null;
-  /** How the official was asked; null: nobody files it for the member. */
-  readonly proxy_reason: string | null;
-  readonly is_test: Flag;
-  readonly stage: ApplicationStage;
-  readonly application_code: string;
-  readonly approval_status: ApplicationStatus;
-  readonly is_in_correction: Flag;
-  readonly reason: string;
-  readonly amount: number;
   readonly fee_lines: readonly FeeLine[];
   readonly applicant: ApplicantSaid;
   readonly content: Content;
-  readonly document_file: Flag;
-  readonly revision: number;
-  readonly assigned_to: number | null;
-  readonly due_on: string | null;
-  readonly created_at: Date;
-  readonly filed_at: Date | null;
-  readonly decided_at: Date | null;
-  readonly decided_by: number | null;
-  readonly approval_meant_at: Date | null;
-  readonly approval_meant_by: number | null;
   /** State of the newest payment; null: none begun. Another amount, or a returned one, pays nothing. */
   readonly payment_state: PaymentState | null;
   /** End of the time in which the held amount can be collected. */
