@@ -4,12 +4,7 @@ import { notifyAll } from '../../database/server-functions.ts';
 import { remembered_browser, session } from '../../database/tables/sessions.ts';
 import { SESSIONS_ENDED } from '../../platform/sessions/sessions.ts';
 
-export interface DeviceRow {
-  readonly device_id: number;
-  readonly label: string;
-  readonly created_at: Date;
-  readonly used_at: Date;
-  readonly expires_at: Date;
+export interface DeviceRow extends Readonly<Omit<typeof remembered_browser.$inferSelect, 'member_id' | 'secret_hash'>> {
   readonly is_this: boolean;
 }
 

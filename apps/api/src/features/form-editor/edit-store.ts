@@ -15,16 +15,9 @@ const versions = rowsOf(onlineform_version, {
 });
 
 /** A form with its draft and its published version. */
-export interface EditedRow {
-  readonly onlineform_id: number;
-  readonly sort_order: number;
-  readonly is_open: Flag;
-  readonly version: number | null;
-  readonly body: FormBody | null;
-  readonly draft: Readonly<Record<string, unknown>> | null;
-  readonly revision: number;
-  readonly draft_saved_at: Date | null;
+export interface EditedRow extends Readonly<Omit<typeof onlineform.$inferSelect, 'updated_at' | 'draft_saved_by'>> {
   readonly draft_saved_by: string;
+  readonly body: FormBody | null;
   readonly test_key: string | null;
   /** The form that the test address opens. */
   readonly test_body: FormBody | null;

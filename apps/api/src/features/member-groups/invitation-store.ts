@@ -7,15 +7,8 @@ import { group_invitation } from '../../database/tables/groups.ts';
 import { member } from '../../database/tables/members.ts';
 import { withLoginId } from '../../platform/members/member-search.ts';
 
-interface SentRow {
-  readonly group_invitation_id: number;
-  readonly member_group_id: number;
-  readonly invited_as: string;
-  readonly invited_key: string;
-  /** An official chosen from the list. */
-  readonly member_id: number | null;
+interface SentRow extends Readonly<Omit<typeof group_invitation.$inferSelect, 'invited_by' | 'is_told' | 'outcome'>> {
   readonly name: string | null;
-  readonly invited_at: Date;
 }
 export interface ReceivedRow {
   readonly group_invitation_id: number;

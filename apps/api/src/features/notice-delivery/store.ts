@@ -10,21 +10,17 @@ const deliveries = rowsOf(notice_delivery);
 const recipients = rowsOf(notice_recipient);
 
 /** A notice with its delivery, for the desk. */
-export interface DeliveryRow extends DeliveryStanding {
-  readonly notice_id: number;
+export interface DeliveryRow
+  extends
+    DeliveryStanding,
+    Readonly<
+      Omit<typeof notice_delivery.$inferSelect, 'begun_at' | 'up_to_member' | 'paused_at' | 'paused_by' | 'done_at'>
+    > {
   readonly notice_category_id: number;
   readonly is_urgent: Flag;
   /** The author; null: they have left. */
   readonly writer_id: number | null;
-  readonly fixed_at: Date | null;
   readonly paused_by_name: string;
-  readonly mail: number;
-  readonly daily: number;
-  readonly sms: number;
-  readonly unreached: number;
-  readonly told: number;
-  readonly failed: number;
-  readonly skipped: number;
 }
 type Counted = Pick<DeliveryRow, 'told' | 'failed' | 'skipped'> & { readonly waiting: number };
 

@@ -15,20 +15,13 @@ import { staff_call } from '../../database/tables/terminals.ts';
 
 const calls = rowsOf(staff_call);
 
-export interface CallRow {
-  readonly staff_call_id: number;
-  readonly call_key: string;
-  readonly terminal_id: number;
+export interface CallRow extends Readonly<Omit<typeof staff_call.$inferSelect, 'is_told'>> {
   readonly terminal_name: string;
   readonly pass: PassKind;
   readonly is_test: boolean;
-  readonly called_at: Date;
-  readonly answered_at: Date | null;
-  readonly answered_by: number | null;
   readonly surname: string | null;
   readonly reading: string | null;
   readonly answered_by_name: string | null;
-  readonly ended_at: Date | null;
 }
 
 const named = rowsFrom(

@@ -1,6 +1,5 @@
 import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
-import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { keyNumberOf } from '@machi/domain/terminals/key-number';
 import { terminalState } from '@machi/domain/terminals/state';
 import { permissions } from '@machi/domain/terminals/staff';
@@ -10,32 +9,15 @@ import { present, raised, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { terminal, terminal_snapshot } from '../../database/tables/terminals.ts';
 
-export interface TerminalRow {
-  readonly terminal_id: number;
-  readonly terminal_name: string;
-  readonly pass: TerminalUse | null;
-  readonly bus_kind: BusKind | null;
-  readonly door_id: number | null;
-  readonly is_test: boolean;
-  readonly code_expires_at: Date | null;
-  readonly created_at: Date;
-  readonly registered_at: Date | null;
+export interface TerminalRow extends Readonly<
+  Omit<typeof terminal.$inferSelect, 'public_key' | 'code_hash' | 'created_by' | 'approved_by'>
+> {
   /** SHA-256 of its public key, hexadecimal. */
   readonly key_hash: string | null;
-  readonly code_by: number | null;
   readonly code_by_name: string | null;
-  readonly approved_at: Date | null;
   readonly approved_by_name: string | null;
   /** Whether the official who got the code may still get one. */
   readonly is_asker_entitled: boolean;
-  readonly revoked_at: Date | null;
-  readonly wipe_asked_at: Date | null;
-  readonly wiped_at: Date | null;
-  readonly seen_at: Date | null;
-  readonly condition: TerminalCondition | null;
-  readonly clock_offset_ms: string | number | null;
-  readonly last_seq: number;
-  readonly last_hash: string;
   readonly open_quarantines: number;
 }
 

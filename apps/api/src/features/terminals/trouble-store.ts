@@ -1,5 +1,5 @@
 import type { Overdraft, Quarantine } from '@machi/domain/terminals/contract';
-import type { QuarantineReason } from '@machi/domain/terminal-ledger/model';
+
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsFrom, rowsOf } from '../../database/rows.ts';
 import { overdraft } from '../../database/tables/passes.ts';
@@ -11,19 +11,14 @@ const overdrafts = rowsOf(overdraft);
 /** Most rows shown, open ones first, then the newest. */
 export const MOST_SHOWN = 100;
 
-export interface QuarantineRow {
-  readonly terminal_quarantine_id: number;
-  readonly terminal_id: number;
-  readonly terminal_name: string;
-  readonly reason: QuarantineReason;
-  readonly from_seq: number;
+export interface QuarantineRow extends Readonly<
+  Omit<typeof terminal_quarantine.$inferSelect, 'content_hash' | 'settled_by' | 'events'>
+> {
   readonly events: number;
+  readonly terminal_name: string;
   readonly first_at: string | null;
   readonly last_at: string | null;
-  readonly received_at: Date;
-  readonly settled_at: Date | null;
   readonly settled_by_name: string | null;
-  readonly settled_note: string;
   readonly is_settled: boolean;
 }
 
@@ -38,16 +33,11 @@ const namedQuarantines = rowsFrom(
   ),
 );
 
-export interface OverdraftRow {
-  readonly visit_id: number;
+export interface OverdraftRow extends Readonly<Omit<typeof overdraft.$inferSelect, 'settled_by'>> {
   readonly member_id: number | null;
   readonly name: string | null;
   readonly terminal_name: string | null;
   readonly visited_at: Date;
-  readonly pass_year: number;
-  readonly visits: number;
-  readonly reported_at: Date;
-  readonly settled_at: Date | null;
   readonly is_settled: boolean;
 }
 

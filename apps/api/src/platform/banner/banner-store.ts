@@ -6,14 +6,7 @@ import { monitor_banner } from '../../database/tables/monitors.ts';
 
 export const BANNER_CHANGED = 'banner_changed';
 
-export interface BannerRow {
-  readonly monitor_banner_id: number;
-  readonly body_ja: string;
-  readonly body_en: string;
-  readonly is_urgent: 0 | 1;
-  readonly created_at: Date;
-  readonly ends_at: Date;
-}
+export type BannerRow = Readonly<Omit<typeof monitor_banner.$inferSelect, 'created_by' | 'ended_at' | 'ended_by'>>;
 
 const banners = rowsOf(monitor_banner);
 
