@@ -111,8 +111,11 @@ export interface KioskProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a terminal's program with virtual cards and its own data folder. */
-export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
+/** Starts a terminal's program with virtual cards and its own data folder; `more`: further variables. */
+export async function startKiosk(
+  town: Pick<TownProcess, 'server' | 'dataFolder' | 'towns'>,
+  more: NodeJS.ProcessEnv = {},
+): Promise<KioskProcess> {
   const start = (folder: string, port: number) =>
     startProgram(
       'apps/kiosk/dist/main/browser.js',
@@ -122,6 +125,7 @@ export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
         MACHI_TOWNS: town.towns,
         MACHI_TOWN: 'hoshimori',
         LOG_LEVEL: 'warn',
+        ...more,
       },
     );
   const folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-'));

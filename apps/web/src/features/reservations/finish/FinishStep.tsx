@@ -1,4 +1,5 @@
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
+import { readOwnDoors } from '@machi/domain/doors/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { statusOf } from '@machi/domain/reservations/status';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -6,6 +7,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 import { useTexts } from '../texts.ts';
@@ -17,6 +19,7 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
   const { t, locale } = useTexts();
   const query = useQuery(madeQuery(locale, reservationId));
   const { data } = query;
+  const doors = useQuery(ask(readOwnDoors, { reservation_id: Number(reservationId) }, locale, { ignoresError: true }));
   const hasTaxi = useTown()?.fixed_spots.shared_office === data?.reservation.spot_id;
   if (query.isError || data === undefined) return <NotLoaded query={query} />;
   const { reservation, siblings } = data;
@@ -34,7 +37,7 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
       <div className="stack-lg reading">
         {isFixed ? (
           <Callout tone="success">
-            <p>{t('finish.fixedBody')}</p>
+            <p>{t(doors.data?.doors.length ? 'finish.fixedDoor' : 'finish.fixedBody')}</p>
           </Callout>
         ) : (
           <Callout tone="warning" title={t('finish.provisionalState')}>
