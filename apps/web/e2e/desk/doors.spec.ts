@@ -1,5 +1,5 @@
 import { test } from '../clock/at-ten.ts';
-import { expect, expectGood, openedWindow } from '../portal.ts';
+import { expect, expectGood, expectTight, openedWindow } from '../portal.ts';
 import { deskOf, enter, sampleOfficial } from './officials.ts';
 
 test('the office sees all doors, opens one from afar with a reason, gives a cleaner a code with an end, and opens all in an emergency', async ({
@@ -29,7 +29,7 @@ test('the office sees all doors, opens one from afar with a reason, gives a clea
   const panel = page.locator('.panel').filter({ hasText: word('番号を作る', 'Make a code') });
   await panel.getByRole('button', { name: word('番号を作る', 'Make the code') }).press('Enter');
   await expect(page.locator('#door-code-label')).toBeFocused();
-  await page.keyboard.type('北空知清掃');
+  await page.keyboard.type('北空知清掃 kitasorachi.seisou.jimusho@hoshimori.example.jp');
   await page.locator('#door-code-door-1').check();
   const now = await page.evaluate(() => Date.now());
   const day = (days: number) => new Date(now + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10);
@@ -48,6 +48,7 @@ test('the office sees all doors, opens one from afar with a reason, gives a clea
   await expect(page.getByRole('alert')).toHaveCount(0);
   await made.getByRole('button').press('Enter');
   await expect(made).toHaveCount(0);
+  await expectTight(page);
 
   const desk = await deskOf(official, baseURL);
   expect((await desk.get('/api/doors/1/events')).status()).toBe(200);
