@@ -36,9 +36,12 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
     <StepFrame step={4} isMoved={isMoved} title={t(isFixed ? 'finish.fixedTitle' : 'finish.provisionalTitle')}>
       <div className="stack-lg reading">
         {isFixed ? (
-          <Callout tone="success">
-            <p>{t(doors.data?.doors.length ? 'finish.fixedDoor' : 'finish.fixedBody')}</p>
-          </Callout>
+          // Not before it is known: who reads "the counter" goes there.
+          !doors.isPending && (
+            <Callout tone="success">
+              <p>{t(doors.data?.doors.length ? 'finish.fixedDoor' : 'finish.fixedBody')}</p>
+            </Callout>
+          )
         ) : (
           <Callout tone="warning" title={t('finish.provisionalState')}>
             <p>{t('finish.provisionalBody')}</p>
