@@ -1,19 +1,13 @@
-import path from 'node:path';
 import { channel } from 'node:diagnostics_channel';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { createApp } from './app.ts';
-import { migrate } from './database/migrate.ts';
-import { loadTown, openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './ground/log.ts';
-import { townKeys } from './ground/town-keys.ts';
 import { reasonOf } from './run-command.ts';
-import { lifeAsSet } from './seed/life/seed-life.ts';
-import { seedSampleFactors } from './seed/seed-sample-factors.ts';
-import { seedSampleMonitors } from './seed/seed-monitors.ts';
-import { seedSampleMembers, seedTown } from './seed/seed.ts';
-import { isPublic, readSettings } from './settings/settings.ts';
+import { runTown, type RunningTown } from './run-town.ts';
+import { serveByHost } from './serve-by-host.ts';
+import { readHouseSettings } from './settings/house-settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
 
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -32,46 +26,30 @@ const hasPortal = () =>
   );
 
 async function run(): Promise<void> {
-  const settings = readSettings(process.env);
-  const log = createLog(settings.logLevel);
-  // Loaded while the database starts; its errors are reported once that is ready.
-  const loading = loadTown(settings);
-  loading.catch(() => {});
-  const database = await openDatabase(settings, log);
-  const migrations = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
-  const { house, start, close } = await openHouse(settings, log, database, { loaded: await loading });
-  const isEmbedded = database.kind === 'embedded';
-  const isSeeded = await seedTown(database, house.town);
-  // The sample's passwords are public, so its people are added only in trials.
-  if (isEmbedded && !isPublic(settings)) {
-    const now = house.clock();
-    await seedSampleMembers(database, house.town, {
-      now,
-      plans: {
-        packFolder: path.join(settings.townsFolder, settings.townKey),
-        lotteryKey: townKeys(house.secret).lotteryKey,
-      },
-      live: lifeAsSet(settings, house.town, house.secret, now, house.feed.ofPack),
-    });
-    if (settings.sandboxKey !== undefined) await seedSampleFactors(house, now);
-    await seedSampleMonitors(database, house.town, now);
-  }
-
+  const all = await readHouseSettings(process.env);
+  const [{ port, host, logLevel }] = all as readonly [Settings];
+  const log = createLog(logLevel);
   let isLeaving = false;
-  const app = await createApp(house, {
+  const options = {
     portalFolder: (await hasPortal()) ? portalFolder : undefined,
     isLeaving: () => isLeaving,
-  });
-  const server = createAdaptorServer({ fetch: app.fetch });
+  };
+  // One after the other: the first start of a town fills its database.
+  const towns: RunningTown[] = [];
+  for (const settings of all)
+    towns.push(await runTown(settings, all.length === 1 ? log : log.child({ town: settings.townKey }), options));
+  const server = createAdaptorServer({ fetch: serveByHost(towns) });
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = IDLE_MILLISECONDS;
-  server.listen(settings.port, settings.host, () => {
+  server.listen(port, host, () => {
     const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : settings.port;
-    log.info({ port, database: database.kind, migrations, seeded: isSeeded }, 'ready');
+    const heard = typeof address === 'object' && address ? address.port : port;
+    for (const { log: own, database, migrations, isSeeded } of towns)
+      own.info({ port: heard, database: database.kind, migrations, seeded: isSeeded }, 'ready');
     log.flush();
+    const [{ house, settings, database }] = towns as [RunningTown];
     const ready = {
       kind: 'ready',
-      port,
+      port: heard,
       publicUrl: house.publicUrl,
       database: database.kind,
       sandboxInbox:
@@ -82,11 +60,13 @@ async function run(): Promise<void> {
     channel('machi:ready').publish(ready);
   });
   server.on('error', (error) => {
-    process.stderr.write(`The address ${settings.host}:${settings.port} cannot be used: ${error.message}\n`);
+    process.stderr.write(`The address ${host}:${port} cannot be used: ${error.message}\n`);
     process.exit(1);
   });
-  for (const warning of startWarnings(settings, house.publicUrl)) log.warn(warning);
-  start();
+  for (const { settings, house, log: own, start } of towns) {
+    for (const warning of startWarnings(settings, house.publicUrl)) own.warn(warning);
+    start();
+  }
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 
@@ -103,8 +83,12 @@ async function run(): Promise<void> {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     });
     clearTimeout(late);
-    await close();
-    await database.close();
+    await Promise.all(
+      towns.map(async ({ close, database }) => {
+        await close();
+        await database.close();
+      }),
+    );
     log.info('left');
     log.flush();
     process.exit(0);

@@ -1,0 +1,133 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { allEndpoints } from '@machi/domain/register/endpoints';
+import { holdersOf } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { createApp } from './app.ts';
+import { serveByHost } from './serve-by-host.ts';
+import { addApiKey } from './features/api-keys/cases.fixture.ts';
+import { newReservation } from './testing/cases/new-reservation.ts';
+import { newDevice, newVehicle } from './testing/cases/new-device.ts';
+import { addTerminal, signedHeaders } from './testing/terminals/terminal.ts';
+import { openTown } from './testing/towns/open-town.ts';
+
+const name = `two_hosts_${process.pid}`;
+const databaseUrl = inject('databaseUrl').replace(/[^/]*$/, name);
+const HOSTS = ['machi.hoshimori.example.jp', 'machi.kitamachi.example.jp'] as const;
+
+const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+await admin.connect();
+await admin.query(`create database ${name}`);
+const open = (schema: string, index: 0 | 1) =>
+  openTown({
+    databaseUrl,
+    schema,
+    environment: { PUBLIC_URL: `http://${HOSTS[index]}`, METRICS_KEY: `of-${schema}-0123456789abcdef` },
+  });
+const one = await open('hoshimori', 0);
+const other = await open('kitamachi', 1);
+const towns = [one, other] as const;
+const answering = await Promise.all(
+  towns.map(async ({ house }) => ({ settings: house.settings, fetch: (await createApp(house)).fetch })),
+);
+const server = createAdaptorServer({ fetch: serveByHost(answering) });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  for (const town of towns) await town.close();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+/** Asks the process at a host: `fetch` sends none but the address's. */
+function ask(host: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const typed = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = request({ host: '127.0.0.1', port, path, method, headers: { ...typed, ...headers, host } }, (reply) => {
+    let text = '';
+    reply.setEncoding('utf8');
+    reply.on('data', (piece: string) => (text += piece));
+    reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+  });
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}
+const session = ({ token, cookie }: { readonly token: string; readonly cookie: string }) => ({
+  'access-token': `Bearer ${token}`,
+  cookie: `sid=${cookie}`,
+});
+
+test('a request reaches the town whose host it names, in whatever case; an unknown host reaches none', async () => {
+  await one.rows(`update spot set texts = jsonb_set(texts, '{spot_name,ja}', '"一の町の会館"') where spot_id = 1`);
+  await other.rows(`update spot set texts = jsonb_set(texts, '{spot_name,ja}', '"二の町の会館"') where spot_id = 1`);
+  const japanese = { headers: { 'accept-language': 'ja' } };
+  await expect.poll(async () => (await ask(HOSTS[0], '/api/spots/1', japanese)).text).toContain('一の町の会館');
+  await expect
+    .poll(async () => (await ask(HOSTS[1].toUpperCase(), '/api/spots/1', japanese)).text)
+    .toContain('二の町の会館');
+  for (const host of ['machi.example.jp', `${HOSTS[0]}:8080`, `${HOSTS[0]}.`, '127.0.0.1']) {
+    expect((await ask(host, '/api/spots')).status, host).toBe(421);
+  }
+  expect((await ask('127.0.0.1', '/readyz')).status).toBe(200);
+});
+
+test('no credential of one town opens anything of the other', { timeout: 120_000 }, async () => {
+  const official = await one.addPerson({ roles: officialRoles });
+  const member = await one.addPerson({ lastname: '渡来' });
+  const [device, vehicle, terminal] = [await newDevice(one), await newVehicle(one), await addTerminal(one)];
+  // The same numbers exist over there.
+  await newDevice(other);
+  await newVehicle(other);
+  await addTerminal(other);
+  const found: string[] = [];
+  for (const { name: endpoint, method, path, permission } of allEndpoints) {
+    if (holdersOf(permission) === 'anyone') continue;
+    const target = path.replaceAll(/:\w+/g, '1');
+    const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
+    const signed = signedHeaders(terminal, { method, target, body }, one.now());
+    const credentials = {
+      official: session(await one.openSession(official.member_id)),
+      member: session(await one.openSession(member.member_id)),
+      device: { authorization: `Device ${device.key}` },
+      vehicle: { authorization: `Device ${vehicle.key}` },
+      terminal: signed,
+    };
+    for (const [who, headers] of Object.entries(credentials)) {
+      const { status, text } = await ask(HOSTS[1], target, { method, headers, body });
+      if (status !== 401 || text.includes('渡来')) found.push(`${endpoint} as ${who} of the other town: ${status}`);
+    }
+  }
+  expect(found).toEqual([]);
+  // The control: at home the same session is one.
+  const home = await ask(HOSTS[0], '/api/account', { headers: session(await one.openSession(member.member_id)) });
+  expect([home.status, home.text.includes('渡来')]).toEqual([200, true]);
+});
+
+test('links and keys of one town are nothing in the other', async () => {
+  const member = await one.addPerson();
+  const feed = await one.call('POST', '/api/calendar-feed', { as: member });
+  const reservation = await newReservation(one, member.member_id);
+  const link = await one.call('POST', `/api/reservations/${reservation}/share-link`, { as: member });
+  const secret = /#([\w-]{43})$/.exec(link.body.url)?.[1];
+  const { headers } = await addApiKey(one);
+  const asked: readonly (readonly [path: string, asked: Asked, abroad: number])[] = [
+    [new URL(feed.body.url).pathname, {}, 404],
+    ['/api/shared', { method: 'POST', body: JSON.stringify({ secret }) }, 404],
+    ['/api/taken-times?from=2027-01-11&to=2027-01-12', { headers }, 401],
+    ['/metrics', { headers: { authorization: 'Bearer of-hoshimori-0123456789abcdef' } }, 404],
+  ];
+  for (const [path, request, abroad] of asked) {
+    expect((await ask(HOSTS[0], path, request)).status, path).toBe(200);
+    expect((await ask(HOSTS[1], path, request)).status, path).toBe(abroad);
+  }
+});

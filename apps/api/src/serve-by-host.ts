@@ -1,0 +1,31 @@
+import { hostsOf } from './settings/house-settings.ts';
+import type { Settings } from './settings/settings.ts';
+
+type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
+
+/** A town that answers requests. */
+export interface Answering<Env> {
+  readonly settings: Pick<Settings, 'publicUrl' | 'filesUrl'>;
+  readonly fetch: Fetch<Env>;
+}
+
+/**
+ * Passes each request to the town whose host it names; a town alone gets them all. Whether the process works is asked
+ * at any host: the answer of the town that is worst off.
+ */
+export function serveByHost<Env>(towns: readonly Answering<Env>[]): Fetch<Env> {
+  const [only] = towns;
+  if (only && towns.length === 1) return only.fetch;
+  const byHost = new Map(towns.flatMap((town) => hostsOf(town.settings).map((host) => [host, town] as const)));
+  return async (request, env) => {
+    const { host, pathname } = new URL(request.url);
+    const town = byHost.get(host);
+    if (town) return town.fetch(request, env);
+    if (pathname === '/healthz' || pathname === '/readyz') {
+      const answers = await Promise.all(towns.map((one) => one.fetch(request, env)));
+      const worst = answers.toSorted((one, other) => other.status - one.status)[0];
+      if (worst) return worst;
+    }
+    return new Response('No town has this name.\n', { status: 421, headers: { 'content-type': 'text/plain' } });
+  };
+}
