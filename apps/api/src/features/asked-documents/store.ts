@@ -33,14 +33,10 @@ export const OPEN_ASKED = `select a.asked_document_id, first.reservation_id, a.w
 const selectOpen = statement<OpenAsked>('asked-documents-open', OPEN_ASKED);
 
 /** The facts of an application with requested documents. */
-interface Application {
-  readonly application_code: string;
-  readonly member_id: number | null;
-  readonly booked_by: number | null;
-  readonly spot_id: number;
-  readonly room_id: number;
-  readonly reservation_id: number;
-  readonly reservation_code: string;
+interface Application extends Pick<
+  typeof reservation.$inferSelect,
+  'application_code' | 'member_id' | 'booked_by' | 'spot_id' | 'room_id' | 'reservation_id' | 'reservation_code'
+> {
   readonly is_standing: boolean;
   readonly open: number;
   readonly in_charge: readonly number[];

@@ -28,14 +28,11 @@ export interface NewAccount extends Partial<Kept<typeof listedFields>> {
 const CHUNK = 500;
 
 /** A member's identifiers that a row of a list might duplicate. */
-interface KnownRow {
-  readonly member_id: number;
-  readonly email_key: string | null;
-  readonly login_tel_key: string | null;
-  readonly town_id: string | null;
+interface KnownRow extends Pick<
+  typeof member.$inferSelect,
+  'member_id' | 'email_key' | 'login_tel_key' | 'town_id' | 'lastname' | 'firstname'
+> {
   readonly tel_key: string | null;
-  readonly lastname: string;
-  readonly firstname: string;
 }
 const knownMembers = statement<KnownRow>(
   'desk-known-members',

@@ -12,11 +12,7 @@ const versionRows = rowsOf(memo_version);
 const members = rowsOf(member);
 const reservations = rowsOf(reservation);
 
-interface MemoRow {
-  readonly memo_id: number;
-  readonly member_id: number;
-  readonly application_code: string | null;
-  readonly written_by: number | null;
+interface MemoRow extends Pick<typeof memo.$inferSelect, 'memo_id' | 'member_id' | 'application_code' | 'written_by'> {
   readonly author_name: string | null;
   readonly versions: { readonly version: number; readonly body: string | null; readonly written_at: string }[];
 }

@@ -47,11 +47,7 @@ const formerContacts = rowsOf(former_contact);
 const NO_ACCOUNT = { number_sealed: null, holder: '', bank_code: '', bank_kana: '', branch_code: '', branch_kana: '' };
 
 /** A room and the time for which it becomes free. */
-interface Freed {
-  readonly room_id: number;
-  readonly started_at: Date;
-  readonly ended_at: Date;
-}
+type Freed = Pick<typeof reservation.$inferSelect, 'room_id' | 'started_at' | 'ended_at'>;
 /** A trip on which seats become free. */
 interface FreedTrip {
   readonly trip_id: string;

@@ -13,24 +13,19 @@ import { AGAIN, CLEARED } from './run-store.ts';
 const rows = rowsOf(debit);
 
 /** A debit in the desk's list, without the account number. */
-export interface DebitRow {
-  readonly debit_id: number;
-  readonly debit_run_id: number;
-  readonly billing_id: number;
+export interface DebitRow extends Pick<
+  typeof debit.$inferSelect,
+  'debit_id' | 'debit_run_id' | 'billing_id' | 'yen' | 'standing' | 'state' | 'failure' | 'settled_on'
+> {
   readonly member_id: number | null;
   readonly payer: Payer | null;
   readonly pseudonym: string | null;
   readonly month: string;
   readonly invoice_year: number;
   readonly invoice_no: number;
-  readonly yen: number;
   readonly bank_name: string;
   readonly branch_name: string;
   readonly last_digits: string;
-  readonly standing: DebitStanding;
-  readonly state: DebitState;
-  readonly failure: DebitFailure | null;
-  readonly settled_on: DateText | null;
   readonly bill_state: string;
   readonly bill_turn: number;
   readonly next_debit_on: DateText | null;
@@ -48,15 +43,12 @@ const listed = rowsFrom(
   ),
 );
 
-export interface BillDebitRow {
-  readonly debit_id: number;
-  readonly debit_run_id: number;
+export interface BillDebitRow extends Pick<
+  typeof debit.$inferSelect,
+  'debit_id' | 'debit_run_id' | 'yen' | 'state' | 'failure' | 'settled_on'
+> {
   readonly debit_on: DateText;
   readonly run_state: DebitRunState;
-  readonly yen: number;
-  readonly state: DebitState;
-  readonly failure: DebitFailure | null;
-  readonly settled_on: DateText | null;
 }
 const selectOfBill = statement<BillDebitRow>(
   'select-debits-of-bill',

@@ -1,7 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Account } from '@machi/domain/mandates/account';
 import type { BankReason } from '@machi/domain/mandates/model';
-import type { BankView, MandateEventKind } from '@machi/domain/mandates/views';
+import type { BankView } from '@machi/domain/mandates/views';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { fixed, raised, rowsOf, above, atMost } from '../../../database/rows.ts';
 import { mandate, mandate_event } from '../../../database/tables/payments.ts';
@@ -28,12 +28,9 @@ const insertMandate = statement<MandateRow>(
 );
 
 /** An action on a mandate and its actor. */
-export interface MandateEvent {
-  readonly mandate_id: number;
+export interface MandateEvent extends Pick<typeof mandate_event.$inferSelect, 'mandate_id' | 'what' | 'reason'> {
   readonly at: Date;
-  readonly what: MandateEventKind;
   readonly by: number;
-  readonly reason: string | null;
 }
 
 export interface NewMandate {

@@ -29,17 +29,13 @@ const KINDS = { paid: 'room-paid', back: 'room-back', refund: 'room-refund' } as
   LedgerKind
 >;
 
-export interface RoomPaymentRow {
-  readonly room_payment_id: number;
-  readonly kind: PaymentKind;
-  readonly way: KeptWay;
-  readonly yen: number;
+export interface RoomPaymentRow extends Pick<
+  typeof room_payment.$inferSelect,
+  'room_payment_id' | 'kind' | 'way' | 'yen' | 'receipt_year' | 'receipt_no' | 'reason'
+> {
   readonly house_id: number;
   readonly day: DateText;
-  readonly receipt_year: number | null;
-  readonly receipt_no: number | null;
   readonly is_taken_back: boolean;
-  readonly reason: string;
 }
 
 /** SQL: payments of reservation `r` as JSON, the oldest first. */

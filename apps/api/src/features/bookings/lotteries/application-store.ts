@@ -1,4 +1,3 @@
-import type { LotteryOutcome } from '@machi/domain/lotteries/model';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { lottery_application } from '../../../database/tables/lotteries/lotteries.ts';
 import type { Reachable } from '../../../platform/notifications/recipient.ts';
@@ -36,12 +35,10 @@ const selectApplicants = statement<DrawnApplicant>(
    from lottery_application a join member m using (member_id) where a.lottery_id = $1 order by a.lottery_application_id`,
 );
 
-export interface WrittenOutcome {
-  readonly lottery_application_id: number;
-  readonly household_no: number | null;
-  readonly outcome: LotteryOutcome;
-  readonly won_slot_no: number | null;
-}
+export type WrittenOutcome = Pick<
+  typeof lottery_application.$inferSelect,
+  'lottery_application_id' | 'household_no' | 'outcome' | 'won_slot_no'
+>;
 
 export interface Written {
   readonly lotteryId: number;
