@@ -124,6 +124,7 @@ export function liveNeighbours(life: Life): void {
   life.add('terminal', {
     terminal_id,
     terminal_name: door.door_name.ja,
+    pass: 'door',
     door_id: door.door_id,
     public_key: Buffer.from(hexOf(random, 64), 'hex'),
     created_at: at,
