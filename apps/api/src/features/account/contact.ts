@@ -3,7 +3,7 @@ import { isLandline, takesLandline } from '@machi/domain/account/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { LoginId } from '@machi/domain/members/login-id';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseResend } from '@machi/domain/sessions/rules';
 import { sqlState, type Queryable } from '../../database/database.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -16,7 +16,7 @@ import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { recipientOf, type Recipient } from '../../platform/notifications/recipient.ts';
 import { countToday } from '../../platform/notifications/sent-days.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
-import { serve, writeAndSend } from '../../platform/http/serve.ts';
+import { serve, writeAndSend, thenSend } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
@@ -158,12 +158,13 @@ export const contactRoutes = (house: House) => {
         return { kind: isLogin ? asked.kind : ('landline' as const) };
       });
       // Somebody else confirmed the same contact between check and change.
-      const reply = await confirming.catch((error: unknown) => {
-        if (sqlState(error) === UNIQUE_VIOLATION) return linkInvalid;
-        throw error;
-      });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
+      return thenSend(
+        house,
+        confirming.catch((error: unknown) => {
+          if (sqlState(error) === UNIQUE_VIOLATION) return linkInvalid;
+          throw error;
+        }),
+      );
     }),
   ];
 };

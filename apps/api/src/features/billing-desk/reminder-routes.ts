@@ -21,7 +21,7 @@ import { viewRow } from '../billing/views.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/pdf/pdf-file.ts';
 import { tellPayer } from '../billing/tell-payer.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -107,7 +107,7 @@ export const reminderRoutes = (house: House) => [
     if (!rules) return refuse(409, { field: '', code: 'bath-free' });
     const { member, now } = exchange;
     const today = dateAt(now);
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const rows = await reminders.lock(
         transaction,
         today,
@@ -124,8 +124,6 @@ export const reminderRoutes = (house: House) => [
       const reminder = await reminders.read(transaction, id);
       return reminder ? { reminder } : notFound;
     });
-    house.wakeOutbox();
-    return reply;
   }),
 
   serve(printReminders, async ({ reminder_id }, exchange) => {

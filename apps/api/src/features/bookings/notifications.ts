@@ -147,7 +147,7 @@ export function reservationNotification(
     textsIn(locale)[kind],
     textsIn(locale).closing,
     words,
-    `${house.publicUrl}/reservation`,
+    '/reservation',
   );
 }
 

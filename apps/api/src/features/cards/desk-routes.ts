@@ -15,7 +15,7 @@ import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, thenSend } from '../../platform/http/serve.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
@@ -39,12 +39,13 @@ export function cardDeskRoutes(house: House) {
     work: (transaction: Queryable, holder: HolderRow) => Promise<Refusal | undefined>,
   ): Promise<{ holder: CardHolder } | Refusal> {
     const find = (transaction: Queryable) => cardStore.holderOf(transaction, cardId);
-    const reply = await changeHolder(exchange, find, async (transaction, holder) => {
-      const refusal = await work(transaction, holder);
-      return refusal ?? answerHolder(house, transaction, exchange, holder.member_id);
-    });
-    house.wakeOutbox();
-    return reply;
+    return thenSend(
+      house,
+      changeHolder(exchange, find, async (transaction, holder) => {
+        const refusal = await work(transaction, holder);
+        return refusal ?? answerHolder(house, transaction, exchange, holder.member_id);
+      }),
+    );
   }
 
   return [
@@ -75,15 +76,16 @@ export function cardDeskRoutes(house: House) {
         serial_hash: null,
         not_after: null,
       };
-      const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
-        if (!(await cardStore.link(transaction, member_id, card, exchange.member.member_id, exchange.now)))
-          return OF_ANOTHER;
-        await writeAccesses(transaction, exchange, 'card:link', [member_id]);
-        await tellHolder(house, transaction, holder, 'linked', 'town-card', exchange.now);
-        return answerHolder(house, transaction, exchange, member_id);
-      });
-      house.wakeOutbox();
-      return reply;
+      return thenSend(
+        house,
+        changeHolder(exchange, member_id, async (transaction, holder) => {
+          if (!(await cardStore.link(transaction, member_id, card, exchange.member.member_id, exchange.now)))
+            return OF_ANOTHER;
+          await writeAccesses(transaction, exchange, 'card:link', [member_id]);
+          await tellHolder(house, transaction, holder, 'linked', 'town-card', exchange.now);
+          return answerHolder(house, transaction, exchange, member_id);
+        }),
+      );
     }),
 
     serve(unlinkCard, ({ card_id, reason }, exchange) =>

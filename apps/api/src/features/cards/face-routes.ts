@@ -18,7 +18,7 @@ import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { tooManyRequests } from '../../platform/work/line-limits.ts';
 import { createTurns } from '../../platform/work/turns.ts';
@@ -202,7 +202,7 @@ export function faceRoutes(house: House) {
 
     serve(deleteOwnFace, async (_input, exchange) => {
       const { member, now, label } = exchange;
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const holder = await holdCardHolder(transaction, member.member_id);
         if (!holder || !(await faceStore.delete(transaction, member.member_id))) return notFound;
         await writeActivity(transaction, member.member_id, 'face-deleted', label, now);
@@ -215,8 +215,6 @@ export function faceRoutes(house: House) {
         await tellFaceDeleted(house, transaction, holder, 'asked', now);
         return { face: null, terminals: await faceTerminals.of(transaction, member.member_id) };
       });
-      house.wakeOutbox();
-      return reply;
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdCardHolder, linkedCardsOf } from './holder-store.ts';
 import { tellHolder } from './notifications.ts';
@@ -25,7 +25,7 @@ export function ownCardRoutes(house: House) {
   ): Promise<{ cards: LinkedCard[] } | Refusal> {
     const { member, now, label } = exchange;
     const { notification, activity, action } = changes[kind];
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const holder = await holdCardHolder(transaction, member.member_id);
       const work = kind === 'lost' ? cardStore.lose : cardStore.end;
       const method = holder && (await work(transaction, cardId, member.member_id, now));
@@ -35,8 +35,6 @@ export function ownCardRoutes(house: House) {
       await tellHolder(house, transaction, holder, notification, method, now);
       return { cards: await linkedCardsOf(house, transaction, member.member_id, now) };
     });
-    house.wakeOutbox();
-    return reply;
   }
 
   return [

@@ -55,7 +55,7 @@ export async function tellEndingExemptions(house: House, now: Date): Promise<num
               texts.ending,
               texts.closing,
               words,
-              `${house.publicUrl}/account`,
+              '/account',
             );
             return outboxRow(recipientOf(one), notification);
           }),

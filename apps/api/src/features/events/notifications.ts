@@ -55,6 +55,6 @@ export function eventNotification(
     texts[kind],
     texts.closing,
     words,
-    `${house.publicUrl}${eventPath(event.event_id)}`,
+    `${eventPath(event.event_id)}`,
   );
 }

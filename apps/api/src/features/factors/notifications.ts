@@ -21,13 +21,5 @@ export function factorNotification(
   const locale = chooseLocale(owner.locale);
   const text = textsIn(locale);
   const words = { name: fullName(owner), what: text.kinds[kind] };
-  return writeNotification(
-    house,
-    ofNoMatter,
-    locale,
-    text[name],
-    text.closing,
-    words,
-    `${house.publicUrl}/account#factors`,
-  );
+  return writeNotification(house, ofNoMatter, locale, text[name], text.closing, words, '/account#factors');
 }

@@ -4,7 +4,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { factorStore } from '../../platform/factors/factor-store.ts';
 import { recoveryCodes } from '../../platform/factors/recovery-codes.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { noteChange } from './change.ts';
 import { ownerStore } from './owner-store.ts';
@@ -22,7 +22,7 @@ export const routes = (house: House) => [
     const { member, now } = exchange;
     const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
     if (refusal) return refusal;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const owner = await ownerStore.lock(transaction, member.member_id);
       const kind = owner && (await factorStore.remove(transaction, member.member_id, factor_id));
       if (!kind) return notFound;
@@ -33,8 +33,6 @@ export const routes = (house: House) => [
       await noteChange(house, transaction, exchange, owner, 'removed', kind);
       return left.factors.length === 0 ? { ...left, recovery_left: 0 } : left;
     });
-    house.wakeOutbox();
-    return reply;
   }),
 
   serve(renewRecoveryCodes, async ({ old_password }, exchange) => {

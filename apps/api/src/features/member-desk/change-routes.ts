@@ -9,7 +9,7 @@ import { sqlState, type Queryable } from '../../database/database.ts';
 import { holdWaysIn, refuseLinked } from '../../platform/directory/directory-store.ts';
 import type { House } from '../../platform/house.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, thenSend } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword, giveTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
@@ -58,62 +58,66 @@ export const memberChangeRoutes = (house: House) => [
       return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(today)] });
     }
     try {
-      const reply = await changeOther(exchange, member_id, async (transaction, before) => {
-        if (before.verified_at !== null && fields.birthdate === '') return BIRTHDATE_NEEDED;
-        await editOfficeFields(transaction, member_id, fields);
-        await writeAccesses(transaction, exchange, 'member:edit', [member_id]);
-        if (before.is_resident !== fields.is_resident) await tellReturned(transaction, house, member_id, exchange.now);
-        return answerFile(transaction, member_id);
-      });
-      house.wakeOutbox();
-      return reply;
+      return await thenSend(
+        house,
+        changeOther(exchange, member_id, async (transaction, before) => {
+          if (before.verified_at !== null && fields.birthdate === '') return BIRTHDATE_NEEDED;
+          await editOfficeFields(transaction, member_id, fields);
+          await writeAccesses(transaction, exchange, 'member:edit', [member_id]);
+          if (before.is_resident !== fields.is_resident)
+            await tellReturned(transaction, house, member_id, exchange.now);
+          return answerFile(transaction, member_id);
+        }),
+      );
     } catch (error) {
       if (sqlState(error) === UNIQUE_VIOLATION) return TOWN_ID_TAKEN;
       throw error;
     }
   }),
 
-  serve(verifyMember, async ({ member_id, is_resident, seen }, exchange) => {
-    const reply = await changeOther(exchange, member_id, async (transaction, before) => {
-      // The official compared the proof with older data.
-      if (seenOf(before) !== seen) return CHANGED_MEANWHILE;
-      // Without a stored birth date no proof of it was seen.
-      if (before.birthdate === null) return BIRTHDATE_NEEDED;
-      await noteVerified(transaction, member_id, is_resident, exchange.now);
-      await writeAccesses(transaction, exchange, 'member:verify', [member_id]);
-      await tellReturned(transaction, house, member_id, exchange.now);
-      return answerFile(transaction, member_id);
-    });
-    house.wakeOutbox();
-    return reply;
-  }),
+  serve(verifyMember, ({ member_id, is_resident, seen }, exchange) =>
+    thenSend(
+      house,
+      changeOther(exchange, member_id, async (transaction, before) => {
+        // The official compared the proof with older data.
+        if (seenOf(before) !== seen) return CHANGED_MEANWHILE;
+        // Without a stored birth date no proof of it was seen.
+        if (before.birthdate === null) return BIRTHDATE_NEEDED;
+        await noteVerified(transaction, member_id, is_resident, exchange.now);
+        await writeAccesses(transaction, exchange, 'member:verify', [member_id]);
+        await tellReturned(transaction, house, member_id, exchange.now);
+        return answerFile(transaction, member_id);
+      }),
+    ),
+  ),
 
-  serve(lockMember, async ({ member_id, is_locked }, exchange) => {
-    const reply = await changeOther(exchange, member_id, async (transaction, before) => {
-      const refusal = refuseOfficial(exchange.member.roles, before);
-      if (refusal) return refusal;
-      const dead = is_locked ? undefined : refuseUnlocking(before);
-      if (dead) return dead;
-      if (is_locked === (before.locked_at !== null)) return { member: fileOf(before) };
-      const refuseLast = await holdWaysIn(house, transaction);
-      await setLock(transaction, member_id, is_locked ? exchange.now : null);
-      const last = await refuseLast();
-      if (last) return last;
-      if (is_locked) {
-        await endOtherSessions(transaction, member_id);
-        await forgetBrowsers(transaction, member_id);
-        await dropTemporaryPassword(transaction, member_id);
-        // Old links must not work after the account is unlocked.
-        await dropLinksOf(transaction, member_id);
-      }
-      await writeAccesses(transaction, exchange, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
-      await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', exchange.now);
-      if (!is_locked) await tellReturned(transaction, house, member_id, exchange.now);
-      return answerFile(transaction, member_id);
-    });
-    house.wakeOutbox();
-    return reply;
-  }),
+  serve(lockMember, ({ member_id, is_locked }, exchange) =>
+    thenSend(
+      house,
+      changeOther(exchange, member_id, async (transaction, before) => {
+        const refusal = refuseOfficial(exchange.member.roles, before);
+        if (refusal) return refusal;
+        const dead = is_locked ? undefined : refuseUnlocking(before);
+        if (dead) return dead;
+        if (is_locked === (before.locked_at !== null)) return { member: fileOf(before) };
+        const refuseLast = await holdWaysIn(house, transaction);
+        await setLock(transaction, member_id, is_locked ? exchange.now : null);
+        const last = await refuseLast();
+        if (last) return last;
+        if (is_locked) {
+          await endOtherSessions(transaction, member_id);
+          await forgetBrowsers(transaction, member_id);
+          await dropTemporaryPassword(transaction, member_id);
+          // Old links must not work after the account is unlocked.
+          await dropLinksOf(transaction, member_id);
+        }
+        await writeAccesses(transaction, exchange, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
+        await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', exchange.now);
+        if (!is_locked) await tellReturned(transaction, house, member_id, exchange.now);
+        return answerFile(transaction, member_id);
+      }),
+    ),
+  ),
 
   serve(resetMemberPassword, async ({ member_id }, exchange) => {
     const refusal = refuseOwn(exchange.member.member_id, member_id);
@@ -122,22 +126,23 @@ export const memberChangeRoutes = (house: House) => [
       const password = passwords?.[0];
       return password === undefined ? ASKED_ELSEWHERE : { password };
     });
-    const reply = await write(async (transaction) => {
-      const [row] = await holdMembers(transaction, [member_id]);
-      if (!row) return notFound;
-      const notTheirs = refuseOfficial(exchange.member.roles, row);
-      if (notTheirs) return notTheirs;
-      const dead = refusePassword(row);
-      if (dead) return dead;
-      const linked = await refuseLinked(transaction, house.directory?.issuer, member_id, OPENS_NOTHING);
-      if (linked) return linked;
-      if (!isHandedPassword(row)) return HAS_EMAIL;
-      const password = await giveTemporaryPassword(house, transaction, member_id, 'handed', exchange.now);
-      await writeAccesses(transaction, exchange, 'member:password', [member_id]);
-      await tellMember(house, transaction, row, 'temporary', exchange.now);
-      return { reply: null, passwords: [password] };
-    });
-    house.wakeOutbox();
-    return reply;
+    return thenSend(
+      house,
+      write(async (transaction) => {
+        const [row] = await holdMembers(transaction, [member_id]);
+        if (!row) return notFound;
+        const notTheirs = refuseOfficial(exchange.member.roles, row);
+        if (notTheirs) return notTheirs;
+        const dead = refusePassword(row);
+        if (dead) return dead;
+        const linked = await refuseLinked(transaction, house.directory?.issuer, member_id, OPENS_NOTHING);
+        if (linked) return linked;
+        if (!isHandedPassword(row)) return HAS_EMAIL;
+        const password = await giveTemporaryPassword(house, transaction, member_id, 'handed', exchange.now);
+        await writeAccesses(transaction, exchange, 'member:password', [member_id]);
+        await tellMember(house, transaction, row, 'temporary', exchange.now);
+        return { reply: null, passwords: [password] };
+      }),
+    );
   }),
 ];

@@ -19,7 +19,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve, answerSteadily } from '../../platform/http/serve.ts';
+import { serve, answerSteadily, writeAndSend } from '../../platform/http/serve.ts';
 import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readCorrespondent, recipientOf } from '../../platform/notifications/recipient.ts';
@@ -48,7 +48,7 @@ export function invitationRoutes(house: House) {
       invited,
       closing,
       words,
-      `${house.publicUrl}/schedule/settings`,
+      '/schedule/settings',
     );
     await enqueueNotification(transaction, recipientOf(person), notification, now);
     await invitations.noteTold(transaction, invitationId);
@@ -98,7 +98,7 @@ export function invitationRoutes(house: House) {
 
     serve(inviteOfficials, async ({ member_group_id, member_ids }, exchange) => {
       const { member, now } = exchange;
-      const reply = await exchange.write(async (transaction) => {
+      return writeAndSend(house, exchange, async (transaction) => {
         const inviting = await readInviting(transaction, member_group_id, exchange);
         if (!inviting) return notFound;
         const officials = member.is_official ? await groupStore.officials(transaction) : [];
@@ -115,8 +115,6 @@ export function invitationRoutes(house: House) {
         }
         return {};
       });
-      house.wakeOutbox();
-      return reply;
     }),
 
     serve(withdrawInvitation, ({ member_group_id, group_invitation_id }, { member, write }) =>

@@ -21,14 +21,6 @@ export function signupNotification(
   const { locale } = pending;
   const text = textsIn(locale);
   return isKnown
-    ? writeNotification(house, ofNoMatter, locale, text.known, text.closing, {}, `${house.publicUrl}/login`)
-    : writeNotification(
-        house,
-        ofNoMatter,
-        locale,
-        text.signup,
-        text.closing,
-        {},
-        `${house.publicUrl}/signup#verify=${token}`,
-      );
+    ? writeNotification(house, ofNoMatter, locale, text.known, text.closing, {}, '/login')
+    : writeNotification(house, ofNoMatter, locale, text.signup, text.closing, {}, `/signup#verify=${token}`);
 }

@@ -35,7 +35,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeAccesses } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve, writeAndSend } from '../../platform/http/serve.ts';
+import { serve, writeAndSend, thenSend } from '../../platform/http/serve.ts';
 import { documentStore, holderOfMessage } from '../../platform/files/document-store.ts';
 import { fileReply } from '../../platform/files/read-upload.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
@@ -125,27 +125,30 @@ export function routes(house: House) {
 
     serve(answerThread, async ({ message_thread_id, seen, body, document_ids }, exchange) => {
       const { member, now } = exchange;
-      const reply = await change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
-        const written = await threads.messages(transaction, message_thread_id);
-        const isOfClub = row.club_id !== null;
-        const isRead = isOfClub ? (await readersOf(transaction, row, now)).length > 0 : hasReader(row);
-        const refusal =
-          refuseHandling(row, seen, member.member_id, now) ?? refuseUnread(isRead, isOfClub) ?? refuseMore(written, 0);
-        if (refusal) return refusal;
-        if (row.member_id === null && document_ids.length > 0)
-          return refuse(422, { field: 'document_ids', code: 'guest-no-files' });
-        const sent = { message_thread_id, source_id: row.last_message_id, is_reply: 0, body } as const;
-        const id = await threads.add(transaction, { ...sent, sent_by: member.member_id, at: now });
-        if (row.member_id !== null) {
-          const files = { document_ids, by: member.member_id, ownerId: row.member_id };
-          const refusedFiles = await messageFiles.attach(transaction, id, files);
-          if (refusedFiles) return refusedFiles;
-        }
-        await tellAnswered(transaction, house, row, id, now);
-        return undefined;
-      });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
+      return thenSend(
+        house,
+        change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
+          const written = await threads.messages(transaction, message_thread_id);
+          const isOfClub = row.club_id !== null;
+          const isRead = isOfClub ? (await readersOf(transaction, row, now)).length > 0 : hasReader(row);
+          const refusal =
+            refuseHandling(row, seen, member.member_id, now) ??
+            refuseUnread(isRead, isOfClub) ??
+            refuseMore(written, 0);
+          if (refusal) return refusal;
+          if (row.member_id === null && document_ids.length > 0)
+            return refuse(422, { field: 'document_ids', code: 'guest-no-files' });
+          const sent = { message_thread_id, source_id: row.last_message_id, is_reply: 0, body } as const;
+          const id = await threads.add(transaction, { ...sent, sent_by: member.member_id, at: now });
+          if (row.member_id !== null) {
+            const files = { document_ids, by: member.member_id, ownerId: row.member_id };
+            const refusedFiles = await messageFiles.attach(transaction, id, files);
+            if (refusedFiles) return refusedFiles;
+          }
+          await tellAnswered(transaction, house, row, id, now);
+          return undefined;
+        }),
+      );
     }),
 
     serve(readThreadDocument, ({ message_thread_id, document_id }, exchange) =>
@@ -172,40 +175,42 @@ export function routes(house: House) {
 
     serve(noteCallTry, async ({ message_thread_id, seen, call_at }, exchange) => {
       const { member, now } = exchange;
-      const reply = await change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
-        const written = await threads.messages(transaction, message_thread_id);
-        const refusal =
-          refuseHandling(row, seen, member.member_id, now) ?? refuseTry(row, call_at, now) ?? refuseMore(written, 0);
-        if (refusal) return refusal;
-        const id = await threads.add(transaction, {
-          message_thread_id,
-          source_id: row.last_message_id,
-          is_reply: 0,
-          body: triedInWords(call_at)[row.locale],
-          sent_by: member.member_id,
-          at: now,
-          call_at: call_at === '' ? undefined : call_at,
-        });
-        await tellAnswered(transaction, house, row, id, now);
-        return undefined;
-      });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
+      return thenSend(
+        house,
+        change(message_thread_id, exchange, 'message:write', async (transaction, row) => {
+          const written = await threads.messages(transaction, message_thread_id);
+          const refusal =
+            refuseHandling(row, seen, member.member_id, now) ?? refuseTry(row, call_at, now) ?? refuseMore(written, 0);
+          if (refusal) return refusal;
+          const id = await threads.add(transaction, {
+            message_thread_id,
+            source_id: row.last_message_id,
+            is_reply: 0,
+            body: triedInWords(call_at)[row.locale],
+            sent_by: member.member_id,
+            at: now,
+            call_at: call_at === '' ? undefined : call_at,
+          });
+          await tellAnswered(transaction, house, row, id, now);
+          return undefined;
+        }),
+      );
     }),
 
     serve(assignThread, async ({ message_thread_id: id, from, to }, exchange) => {
       const { member, now } = exchange;
-      const reply = await change(id, exchange, 'message:assign', async (transaction, row) => {
-        const answerers = await deskStore.answerers(transaction, officeOf(exchange));
-        const mayHandle = answerers.some(({ official_id }) => official_id === to);
-        const refusal = refuseAssigning(row, { from, to }, mayHandle);
-        if (refusal || to === from) return refusal;
-        await deskStore.assign(transaction, id, to);
-        if (to !== null && to !== member.member_id) await tellAssigned(transaction, house, to, id, now);
-        return undefined;
-      });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
+      return thenSend(
+        house,
+        change(id, exchange, 'message:assign', async (transaction, row) => {
+          const answerers = await deskStore.answerers(transaction, officeOf(exchange));
+          const mayHandle = answerers.some(({ official_id }) => official_id === to);
+          const refusal = refuseAssigning(row, { from, to }, mayHandle);
+          if (refusal || to === from) return refusal;
+          await deskStore.assign(transaction, id, to);
+          if (to !== null && to !== member.member_id) await tellAssigned(transaction, house, to, id, now);
+          return undefined;
+        }),
+      );
     }),
 
     serve(handOverThread, async ({ message_thread_id: id, seen, organization_id: to, note }, exchange) => {

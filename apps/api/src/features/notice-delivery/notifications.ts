@@ -97,7 +97,7 @@ export function digestNotification(
     texts.digest,
     texts.closings.daily,
     words,
-    `${house.publicUrl}/notice`,
+    '/notice',
   );
   // Appended as they are: authors' texts must not be filled in as patterns.
   return { ...notification, paragraphs: [...notification.paragraphs, ...named, ...more], toMany: { endUrl } };

@@ -35,12 +35,11 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { actedIn, writeAudit, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, thenSend } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { officeName } from '../../platform/members/offices.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
-import { thenWake } from '../../platform/publishing/notifications.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { notificationOf, noticeLetters } from './notifications.ts';
@@ -195,7 +194,7 @@ export function routes(house: House) {
     ),
 
     serve(applyNotice, ({ notice_id, seen }, exchange) =>
-      thenWake(
+      thenSend(
         house,
         take('apply', { notice_id, seen, ...plainly }, exchange, async (transaction, row) => {
           const { member, now } = exchange;
@@ -212,7 +211,7 @@ export function routes(house: House) {
     ),
 
     serve(approveNotice, ({ notice_id, seen, reason }, exchange) =>
-      thenWake(
+      thenSend(
         house,
         take('approve', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           const { member, now } = exchange;
@@ -236,7 +235,7 @@ export function routes(house: House) {
     ),
 
     serve(disapproveNotice, ({ notice_id, seen, reason }, exchange) =>
-      thenWake(
+      thenSend(
         house,
         take('disapprove', { notice_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           await deskStore.disapprove(transaction, notice_id, reason, exchange.now);

@@ -23,7 +23,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { createInTurn } from '../../platform/http/in-turn.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, thenSend } from '../../platform/http/serve.ts';
 
 type Action = 'ride:request' | 'ride:change' | 'ride:cancel' | 'ride:ready';
 
@@ -56,19 +56,20 @@ export function ownRoutes(house: House) {
     const { member, now } = exchange;
     const bus = busOf(house);
     if (!bus) return notFound;
-    const reply = await inTurn(exchange)(async (transaction) => {
-      const ride = await rideStore.readOwn(transaction, rideId, member.member_id);
-      if (!ride) return notFound;
-      const after = await work(transaction, bus, ride);
-      if (isRefusal(after)) return after;
-      if (after.revision !== ride.revision) {
-        await noteAction(transaction, exchange, action, after);
-        await tellPassenger(transaction, house, notifications[action], [after], { now });
-      }
-      return { ride: await shown(transaction, bus, after, exchange) };
-    });
-    if (!isRefusal(reply)) house.wakeOutbox();
-    return reply;
+    return thenSend(
+      house,
+      inTurn(exchange)(async (transaction) => {
+        const ride = await rideStore.readOwn(transaction, rideId, member.member_id);
+        if (!ride) return notFound;
+        const after = await work(transaction, bus, ride);
+        if (isRefusal(after)) return after;
+        if (after.revision !== ride.revision) {
+          await noteAction(transaction, exchange, action, after);
+          await tellPassenger(transaction, house, notifications[action], [after], { now });
+        }
+        return { ride: await shown(transaction, bus, after, exchange) };
+      }),
+    );
   }
 
   return [

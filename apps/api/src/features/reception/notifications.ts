@@ -66,7 +66,7 @@ export async function tellExemption(
     text,
     textsIn(locale).closing,
     words,
-    `${house.publicUrl}/reservation`,
+    '/reservation',
   );
   await enqueueNotification(transaction, recipientOf(applicant), notification, now);
 }

@@ -24,7 +24,7 @@ import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { permitSecret } from '../../platform/notifications/sent-secrets.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, thenSend } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
@@ -65,41 +65,42 @@ export const routes = (house: House) => {
       return row ? { service: viewService(row, house.town.passes, locale) } : notFound;
     }),
 
-    serve(subscribe, async ({ service_id, is_agreed: _agreed, ...profile }, { member, now, write }) => {
-      const reply = await write(async (transaction) => {
-        const row = await serviceStore.read(transaction, service_id);
-        const person = row && (await serviceStore.lockSubscriber(transaction, member.member_id, service_id));
-        if (!row || !person) return notFound;
-        if (person.is_subscribed) return refuse(409, { field: '', code: 'already-subscribed' });
-        const { changes, problems } = decideSubscriptionProfile(row.items ?? [], person, profile, dateAt(now));
-        if (problems.length > 0) return refuse(422, ...problems);
+    serve(subscribe, ({ service_id, is_agreed: _agreed, ...profile }, { member, now, write }) =>
+      thenSend(
+        house,
+        write(async (transaction) => {
+          const row = await serviceStore.read(transaction, service_id);
+          const person = row && (await serviceStore.lockSubscriber(transaction, member.member_id, service_id));
+          if (!row || !person) return notFound;
+          if (person.is_subscribed) return refuse(409, { field: '', code: 'already-subscribed' });
+          const { changes, problems } = decideSubscriptionProfile(row.items ?? [], person, profile, dateAt(now));
+          if (problems.length > 0) return refuse(422, ...problems);
 
-        const recipient = recipientOf(person);
-        const { key } = loginIdOf(recipient.to);
-        // Counted per service, so that subscribing to two at once does not delay either.
-        const permit = await permitSecret(house, transaction, 'service', `${key} ${service_id}`, now);
-        if (!permit.may) return refuseResend(permit);
-        const pending: Pending = { member_id: member.member_id, service_id, profile: changes };
-        const { token } = await keepLink(transaction, 'service', key, pending, now);
-        const { locale } = member;
-        const { service_name, organization_name } = viewService(row, house.town.passes, locale);
-        const words = { name: fullName(person), service: service_name, organization: organization_name };
-        const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
-        const notification = writeNotification(
-          house,
-          ofNoMatter,
-          locale,
-          textsIn(locale).confirm,
-          textsIn(locale).closing,
-          words,
-          url,
-        );
-        await enqueueNotification(transaction, recipient, notification, now, 'quick');
-        return { channel: recipient.channel, sent_to: recipient.to };
-      });
-      house.wakeOutbox();
-      return reply;
-    }),
+          const recipient = recipientOf(person);
+          const { key } = loginIdOf(recipient.to);
+          // Counted per service, so that subscribing to two at once does not delay either.
+          const permit = await permitSecret(house, transaction, 'service', `${key} ${service_id}`, now);
+          if (!permit.may) return refuseResend(permit);
+          const pending: Pending = { member_id: member.member_id, service_id, profile: changes };
+          const { token } = await keepLink(transaction, 'service', key, pending, now);
+          const { locale } = member;
+          const { service_name, organization_name } = viewService(row, house.town.passes, locale);
+          const words = { name: fullName(person), service: service_name, organization: organization_name };
+          const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
+          const notification = writeNotification(
+            house,
+            ofNoMatter,
+            locale,
+            textsIn(locale).confirm,
+            textsIn(locale).closing,
+            words,
+            url,
+          );
+          await enqueueNotification(transaction, recipient, notification, now, 'quick');
+          return { channel: recipient.channel, sent_to: recipient.to };
+        }),
+      ),
+    ),
 
     serve(confirmSubscription, async ({ token }, { now, locale, label, requestId, write }) =>
       write(async (transaction) => {

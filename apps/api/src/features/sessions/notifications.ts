@@ -29,13 +29,13 @@ export function loginNotification(house: House, member: MemberRow, label: string
   const { locale, text } = textOf(member);
   const time = `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
   const words = { name: fullName(member), time, device: label === '' ? text.unknownDevice : label };
-  return writeNotification(house, ofNoMatter, locale, text.login, text.closing, words, `${house.publicUrl}/account`);
+  return writeNotification(house, ofNoMatter, locale, text.login, text.closing, words, '/account');
 }
 
 export function reminderNotification(house: House, member: MemberRow, password: string): Notification {
   const { locale, text } = textOf(member);
   const words = { name: fullName(member), password };
-  return writeNotification(house, ofNoMatter, locale, text.reminder, text.closing, words, `${house.publicUrl}/login`);
+  return writeNotification(house, ofNoMatter, locale, text.reminder, text.closing, words, '/login');
 }
 
 /** For an official without a second factor: mail alone does not open an official's account. */
@@ -49,29 +49,13 @@ export function wrongCodesNotification(house: House, member: MemberRow, isOver: 
   const { locale, text } = textOf(member);
   const kind = isOver ? 'passwordEnded' : 'wrongCodes';
   const page = isOver ? '/password/reminder' : '/account';
-  return writeNotification(
-    house,
-    ofNoMatter,
-    locale,
-    text[kind],
-    text.closing,
-    { name: fullName(member) },
-    `${house.publicUrl}${page}`,
-  );
+  return writeNotification(house, ofNoMatter, locale, text[kind], text.closing, { name: fullName(member) }, `${page}`);
 }
 
 export function recoveryNotification(house: House, member: MemberRow, left: number): Notification {
   const { locale, text } = textOf(member);
   const words = { name: fullName(member), left: String(left) };
-  return writeNotification(
-    house,
-    ofNoMatter,
-    locale,
-    text.recoveryUsed,
-    text.closing,
-    words,
-    `${house.publicUrl}/account#factors`,
-  );
+  return writeNotification(house, ofNoMatter, locale, text.recoveryUsed, text.closing, words, '/account#factors');
 }
 
 /** Of the office's directory: to an official who was linked, and to those who manage roles when a last resort logs in. */

@@ -22,7 +22,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { createInTurn } from '../../platform/http/in-turn.ts';
-import { serve, writeAndSend } from '../../platform/http/serve.ts';
+import { serve, writeAndSend, thenSend } from '../../platform/http/serve.ts';
 import { enqueueNotification } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { stopName } from '../../transport/feed-words.ts';
@@ -155,44 +155,45 @@ export function routes(house: House) {
     serve(confirmSeats, async ({ hold_id, ...given }, exchange) => {
       const { member, now, locale } = exchange;
       const cancelled = await cancelledFrom(database, now);
-      const reply = await inTurn(exchange)(async (transaction) => {
-        const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
-        if (!row) return notFound;
-        const { standing } = standingOf(row, seatRoutesOf(house), cancelled);
-        const decision = decideConfirmation(row, standing !== 'cancelled' && standing !== 'gone', telOf(row), now);
-        if (isRefusal(decision)) return decision;
-        const view = { locale, now, cancelled };
-        if (!decision.confirms) return ownSeats(transaction, row, view);
-        const route = routeOfSeats(house, row.route_id);
-        const agreement = route?.demo && { demo: route.demo, digest: digestOf(route.demo) };
-        const refusal = refuseAgreement(agreement?.digest, given);
-        if (refusal) return refusal;
-        // The office may have entered a birth date in the meantime.
-        const rider = { member_id: member.member_id, departs: row.departed_at };
-        const tooYoung = await refuseByAge(transaction, house, route, rider);
-        if (tooYoung) return tooYoung;
-        if (agreement) await keepTexts(transaction, agreement.demo, now);
-        const code = codeOf('seat', row.seat_reservation_id, town.town.code_prefix);
-        const confirmed = await seatStore.confirm(transaction, row.seat_reservation_id, code, now, {
-          demo_service_id: route ? demoServiceOf(route) : null,
-          digest: agreement?.digest ?? null,
-        });
-        await noteAction(transaction, house, exchange, 'reserved', confirmed);
-        return ownSeats(transaction, confirmed, view);
-      });
-      if (!isRefusal(reply)) house.wakeOutbox();
-      return reply;
+      return thenSend(
+        house,
+        inTurn(exchange)(async (transaction) => {
+          const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
+          if (!row) return notFound;
+          const { standing } = standingOf(row, seatRoutesOf(house), cancelled);
+          const decision = decideConfirmation(row, standing !== 'cancelled' && standing !== 'gone', telOf(row), now);
+          if (isRefusal(decision)) return decision;
+          const view = { locale, now, cancelled };
+          if (!decision.confirms) return ownSeats(transaction, row, view);
+          const route = routeOfSeats(house, row.route_id);
+          const agreement = route?.demo && { demo: route.demo, digest: digestOf(route.demo) };
+          const refusal = refuseAgreement(agreement?.digest, given);
+          if (refusal) return refusal;
+          // The office may have entered a birth date in the meantime.
+          const rider = { member_id: member.member_id, departs: row.departed_at };
+          const tooYoung = await refuseByAge(transaction, house, route, rider);
+          if (tooYoung) return tooYoung;
+          if (agreement) await keepTexts(transaction, agreement.demo, now);
+          const code = codeOf('seat', row.seat_reservation_id, town.town.code_prefix);
+          const confirmed = await seatStore.confirm(transaction, row.seat_reservation_id, code, now, {
+            demo_service_id: route ? demoServiceOf(route) : null,
+            digest: agreement?.digest ?? null,
+          });
+          await noteAction(transaction, house, exchange, 'reserved', confirmed);
+          return ownSeats(transaction, confirmed, view);
+        }),
+      );
     }),
 
-    serve(releaseSeats, async ({ hold_id }, { member, now, write }) => {
-      return writeAndSend(house, { write }, async (transaction) => {
+    serve(releaseSeats, ({ hold_id }, { member, now, write }) =>
+      writeAndSend(house, { write }, async (transaction) => {
         const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
         if (!row || (row.state !== 'held' && row.state !== 'released')) return notFound;
         await seatStore.release(transaction, hold_id);
         await tellSeatWaiting(transaction, house, row, now);
         return {};
-      });
-    }),
+      }),
+    ),
 
     serve(listSeatReservations, async (input, { member, now, locale }) => {
       const [page, cancelled] = await Promise.all([

@@ -21,14 +21,6 @@ export function dutyOf({ town }: House): readonly Recipient[] {
 /** Notifies those on duty of a call, in Japanese, which all officials read. */
 export async function tellDuty(transaction: Queryable, house: House, terminal: string, now: Date): Promise<void> {
   const words = { terminal, time: timeInWords(timeOf(minutesAt(now))) };
-  const notification = writeNotification(
-    house,
-    ofNoMatter,
-    'ja',
-    ja.called,
-    ja.closing,
-    words,
-    `${house.publicUrl}/visit`,
-  );
+  const notification = writeNotification(house, ofNoMatter, 'ja', ja.called, ja.closing, words, '/visit');
   for (const recipient of dutyOf(house)) await enqueueNotification(transaction, recipient, notification, now);
 }

@@ -27,8 +27,7 @@ import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { thenWake } from '../../platform/publishing/notifications.ts';
+import { serve, thenSend } from '../../platform/http/serve.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { openingsOf } from '../../platform/publishing/standing-texts.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
@@ -178,7 +177,7 @@ export function routes(house: House) {
     ),
 
     serve(moveStandingText, ({ step, standing_text_id, seen, is_confirmed }, exchange) =>
-      thenWake(
+      thenSend(
         house,
         take(step, { standing_text_id, seen, is_confirmed, reason: '' }, exchange, async (transaction, row) => {
           const refusal = step === 'apply' ? refuseIncomplete(row.texts) : undefined;
@@ -197,7 +196,7 @@ export function routes(house: House) {
     ),
 
     serve(decideStandingText, ({ step, standing_text_id, seen, reason }, exchange) =>
-      thenWake(
+      thenSend(
         house,
         take(step, { standing_text_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           const { member, now } = exchange;

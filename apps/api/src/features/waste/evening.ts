@@ -52,7 +52,7 @@ function eveningNotification(house: House, file: GarbageFile, person: Waiting, d
     until: timeInWords(timeOf(minutesAt(told.until))),
   };
   const text = told.entries.some(isCollectedNow) ? texts.evening : texts.none;
-  return writeNotification(house, 'waste', locale, text, texts.closing, words, `${house.publicUrl}/waste`);
+  return writeNotification(house, 'waste', locale, text, texts.closing, words, '/waste');
 }
 
 async function tellSome(

@@ -65,16 +65,18 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   };
 }
 
-/** Writes, and sends at once what the write has put into the outbox; a refused one has put nothing there. */
-export async function writeAndSend<T>(
-  house: { readonly wakeOutbox: () => void },
-  { write }: Pick<Exchange, 'write'>,
-  work: (transaction: Queryable) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
-  const reply = await write(work);
+/** Sends at once what an action has put into the outbox; a refused one has put nothing there. */
+export async function thenSend<T>(house: { readonly wakeOutbox: () => void }, action: Promise<T>): Promise<T> {
+  const reply = await action;
   if (!isRefusal(reply)) house.wakeOutbox();
   return reply;
 }
+/** Writes, and sends at once. */
+export const writeAndSend = <T>(
+  house: { readonly wakeOutbox: () => void },
+  { write }: Pick<Exchange, 'write'>,
+  work: (transaction: Queryable) => Promise<T | Refusal>,
+): Promise<T | Refusal> => thenSend(house, write(work));
 
 /** Longer than writing a secret and its notification takes. */
 const ANSWER_MILLISECONDS = 250;

@@ -34,17 +34,19 @@ const matterOf = (about: About): Pick<Notification, 'matter' | 'isReceipt' | 'le
 /**
  * A notification of the town: the text, filled in, with the office's name and telephone number below. The recipient's
  * contact decides between mail and SMS (`enqueueNotification`).
+ * @param to what its link opens: a path of the portal, or an address
  */
 export function writeNotification(
-  house: Pick<House, 'town'>,
+  house: Pick<House, 'town' | 'publicUrl'>,
   about: About,
   locale: Locale,
   text: NotificationText,
   closing: string,
   words: Readonly<Record<string, string>>,
-  url?: string,
+  to?: string,
 ): Notification {
   const { town } = house.town;
+  const linkTo = (place: string) => (place.startsWith('/') ? house.publicUrl + place : place);
   const all = {
     product: town.product_name[locale],
     town: town.town_name[locale],
@@ -58,7 +60,7 @@ export function writeNotification(
     subject: fillText(text.subject, all),
     paragraphs: text.paragraphs.map((paragraph) => fillText(paragraph, all)).filter((paragraph) => paragraph !== ''),
     short: fillText(text.short, all),
-    ...(text.link !== undefined && url !== undefined ? { link: { label: fillText(text.link, all), url } } : {}),
+    ...(text.link !== undefined && to !== undefined && { link: { label: fillText(text.link, all), url: linkTo(to) } }),
     closing: fillText(closing, all),
     signature: `${all.town} ${all.tel}`,
   };

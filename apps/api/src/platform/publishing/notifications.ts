@@ -1,6 +1,5 @@
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
-import { isRefusal } from '@machi/domain/refusals/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
 import { ofNoMatter, writeNotification, type NotificationText } from '../notifications/notification.ts';
@@ -79,11 +78,4 @@ export function publishingNotifications(textsIn: (locale: Locale) => Wording, ap
       await tell(transaction, house, person, which, of.title, path, { reason }, now);
     },
   };
-}
-
-/** Sends the action's notifications at once. */
-export async function thenWake<T>(house: Pick<House, 'wakeOutbox'>, action: Promise<T>): Promise<T> {
-  const answered = await action;
-  if (!isRefusal(answered)) house.wakeOutbox();
-  return answered;
 }

@@ -65,13 +65,5 @@ export function lotteryNotification(
         : '',
     page: `${house.publicUrl}/lottery/${lottery_id}`,
   };
-  return writeNotification(
-    house,
-    'reservations',
-    locale,
-    texts[notification.kind],
-    texts.closing,
-    words,
-    `${house.publicUrl}/spot`,
-  );
+  return writeNotification(house, 'reservations', locale, texts[notification.kind], texts.closing, words, '/spot');
 }

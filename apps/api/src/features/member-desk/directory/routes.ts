@@ -26,7 +26,7 @@ import {
 } from '../../../platform/directory/directory-store.ts';
 import type { House } from '../../../platform/house.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../../platform/http/serve.ts';
 import { endOtherSessions } from '../../../platform/sessions/sessions.ts';
 import { holdMembers, isEntitled, readMemberFile } from '../member-rows.ts';
 import { tellMember } from '../notifications.ts';
@@ -137,7 +137,7 @@ export const directoryRoutes = (house: House) => [
     if ((group_name === null) === (member_id === null)) return refused(422, '', 'directory-one-of');
     if (group_name !== null && roles.length === 0) return refused(422, 'roles', 'directory-roles');
     const actorId = exchange.member.member_id;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const refusal = member_id === null ? undefined : await refuseLastResort(house, transaction, member_id);
       if (refusal) return refusal;
       const row = { group_name, roles: group_name === null ? [] : roles, member_id };
@@ -149,8 +149,6 @@ export const directoryRoutes = (house: House) => [
       await tell(house, transaction, chiefs, 'directoryApproval', exchange.now);
       return {};
     });
-    house.wakeOutbox();
-    return reply;
   }),
 
   serve(approveDirectoryRule, ({ directory_rule_id }, exchange) =>
@@ -190,7 +188,7 @@ export const directoryRoutes = (house: House) => [
   serve(unlinkDirectory, async ({ member_id }, exchange) => {
     const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const held = await holdMembers(transaction, [exchange.member.member_id, member_id]);
       const actor = held.find((row) => row.member_id === exchange.member.member_id);
       if (!isEntitled(actor) || !(await directoryLinks.remove(transaction, member_id))) return notFound;
@@ -203,7 +201,5 @@ export const directoryRoutes = (house: House) => [
       await tell(house, transaction, chiefs, 'directoryPartedOther', exchange.now);
       return {};
     });
-    house.wakeOutbox();
-    return reply;
   }),
 ];

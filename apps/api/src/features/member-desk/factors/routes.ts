@@ -12,7 +12,7 @@ import { secondDecided } from '@machi/domain/second-official/rules';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeAccesses } from '../../../platform/audit/accesses.ts';
 import { handsReader, handsSince, type HandsReader } from '../../../platform/audit/second-official.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../notifications.ts';
 import { holdMembers, isEntitled, readMemberFile, type MemberFileRow } from '../member-rows.ts';
@@ -64,7 +64,7 @@ export const factorResetRoutes = (house: House) => [
     const actorId = exchange.member.member_id;
     const refusal = refuseOwn(actorId, member_id);
     if (refusal) return refusal;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const held = await holdMembers(transaction, [actorId, member_id]);
       const person = held.find((row) => row.member_id === member_id);
       if (!person || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
@@ -79,8 +79,6 @@ export const factorResetRoutes = (house: House) => [
       else await tellOfRequest(house, transaction, person, exchange);
       return { is_waiting: isWaiting };
     });
-    house.wakeOutbox();
-    return reply;
   }),
 
   serve(listFactorResets, async (_input, exchange) => {
@@ -95,7 +93,7 @@ export const factorResetRoutes = (house: House) => [
 
   serve(approveFactorReset, async ({ factor_reset_id }, exchange) => {
     const { member, now } = exchange;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const found = await holdReset(transaction, factor_reset_id, member.member_id);
       if (isRefusal(found)) return found;
       const { reset, person, asker } = found;
@@ -107,13 +105,11 @@ export const factorResetRoutes = (house: House) => [
       await writeAccesses(transaction, exchange, 'member:take-factors', [person.member_id]);
       return { member_id: person.member_id };
     });
-    house.wakeOutbox();
-    return reply;
   }),
 
   serve(refuseFactorReset, async ({ factor_reset_id }, exchange) => {
     const { member, now } = exchange;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const found = await holdReset(transaction, factor_reset_id, member.member_id);
       if (isRefusal(found)) return found;
       const { person } = found;
@@ -122,8 +118,6 @@ export const factorResetRoutes = (house: House) => [
       await tellMember(house, transaction, person, 'factorsKept', now);
       return { member_id: person.member_id };
     });
-    house.wakeOutbox();
-    return reply;
   }),
 ];
 

@@ -11,7 +11,7 @@ import type { House } from '../../../platform/house.ts';
 import { writeListed, writeAccesses } from '../../../platform/audit/accesses.ts';
 import { handsReader, type HandsReader } from '../../../platform/audit/second-official.ts';
 import { refuseRolesOfLinked } from '../../../platform/directory/directory-store.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../notifications.ts';
 import { isEntitled, rightsOf } from '../member-rows.ts';
@@ -50,8 +50,8 @@ export const requestRoutes = (house: House) => [
     return { requests };
   }),
 
-  serve(approveRoleRequest, async ({ role_request_id }, exchange) => {
-    const reply = await exchange.write(async (transaction) => {
+  serve(approveRoleRequest, ({ role_request_id }, exchange) =>
+    writeAndSend(house, exchange, async (transaction) => {
       const found = await holdRequest(transaction, role_request_id, exchange.member.member_id);
       if (isRefusal(found)) return found;
       const { request, person, asker } = found;
@@ -74,13 +74,11 @@ export const requestRoutes = (house: House) => [
       await writeAccesses(transaction, exchange, 'member:approve-roles', [person.member_id]);
       if (asker) await tellMember(house, transaction, asker, 'approved', exchange.now);
       return { member: after };
-    });
-    house.wakeOutbox();
-    return reply;
-  }),
+    }),
+  ),
 
-  serve(refuseRoleRequest, async ({ role_request_id }, exchange) => {
-    const reply = await exchange.write(async (transaction) => {
+  serve(refuseRoleRequest, ({ role_request_id }, exchange) =>
+    writeAndSend(house, exchange, async (transaction) => {
       const found = await holdRequest(transaction, role_request_id, exchange.member.member_id);
       if (isRefusal(found)) return found;
       const { person, asker } = found;
@@ -91,8 +89,6 @@ export const requestRoutes = (house: House) => [
       if (asker && asker.member_id !== exchange.member.member_id)
         await tellMember(house, transaction, asker, 'refused', exchange.now);
       return { member: { ...rightsOf(person), asked_roles: [] } };
-    });
-    house.wakeOutbox();
-    return reply;
-  }),
+    }),
+  ),
 ];

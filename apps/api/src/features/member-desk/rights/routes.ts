@@ -9,7 +9,7 @@ import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeAccesses } from '../../../platform/audit/accesses.ts';
 import { holdWaysIn, refuseRolesOfLinked } from '../../../platform/directory/directory-store.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../../platform/http/serve.ts';
 import { isOrganization } from '../change-store.ts';
 import { holdMembers, isEntitled, readMemberFile, rightsOf, type MemberFileRow } from '../member-rows.ts';
 import { giveRights } from './give-rights.ts';
@@ -68,7 +68,7 @@ export const memberRightsRoutes = (house: House) => [
       refuseOwn(exchange.member.member_id, member_id) ?? (isAtWork ? refuseKind({ ...kind, roles }) : undefined);
     if (refusal) return refusal;
     const actorId = exchange.member.member_id;
-    const reply = await exchange.write(async (transaction) => {
+    return writeAndSend(house, exchange, async (transaction) => {
       const held = await holdMembers(transaction, [actorId, member_id]);
       const before = held.find((row) => row.member_id === member_id);
       // If two officials take the role from each other at once, only the first may: otherwise none would be left.
@@ -101,8 +101,6 @@ export const memberRightsRoutes = (house: House) => [
       if (!isChanged(rights, after) && !isAsked) await writeAccesses(transaction, exchange, 'member:read', [member_id]);
       return { member: await readRights(transaction, member_id) };
     });
-    house.wakeOutbox();
-    return reply;
   }),
   ...requestRoutes(house),
 ];
