@@ -24,7 +24,7 @@ const nameOf = ({ path }: Screen, { locale, theme, width }: Look): string => `${
 
 /** Views that a desk shows under one address, each checked as a screen of its own. */
 const deskViews: Readonly<Record<string, readonly string[]>> = {
-  member: ['?view=one&member=1', '?view=bulk', '?view=audit'],
+  member: ['?view=one&member=1', '?view=bulk', '?view=audit', '?view=directory'],
   'faq-desk': ['?text=2', '?kind=about', '?new=1'],
   'reception-lottery': ['?lottery=1', '?lottery=2', '?lottery=new'],
   'notice-desk': ['?status=waiting&notice=1002', '?status=public'],

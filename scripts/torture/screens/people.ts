@@ -54,6 +54,9 @@ export const visitors: Readonly<Record<string, IsWanted>> = {
   '/transport/ondemandbus': inRole('transport'),
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
+  '/door': inRole('reception'),
+  '/webhook': inRole('system'),
+  '/api-key': inRole('system'),
   // Has visits all through the year.
   '/fureaiplaza': ({ email }) => email === undefined,
 };
