@@ -131,7 +131,7 @@ export const directoryLinks = {
 };
 
 /** Officials with an account of last resort that would open. */
-export async function lastResorts(database: Queryable, role?: OfficialRole): Promise<readonly number[]> {
+async function lastResorts(database: Queryable, role?: OfficialRole): Promise<readonly number[]> {
   const named = amongRows(directory_rule, 'member_id', { ...IN_FORCE, member_id: present });
   const withRole = role ? { roles: including(role) } : {};
   const usable = { is_official: holds, locked_at: null, member_id: named, ...withRole };
