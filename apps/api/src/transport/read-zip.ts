@@ -1,16 +1,12 @@
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { feedFiles } from '@machi/domain/transport/feed/columns';
 import type { FindingList } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
+import { ZipBomb, openArchive, unpackerOf } from '../ground/unpack-zip.ts';
 import type { FeedTexts } from './read-feed.ts';
 
-/** Smaller files may be repetitive. */
-const RATIO_FROM_BYTES = 1024 * 1024;
 const known = new Set(Object.keys(feedFiles).map((table) => `${table}.txt`));
-
-class Bomb extends Error {}
 
 /** `stops.txt` or `folder/stops.txt`: other depths and paths are ignored. */
 const isName = (name: string): boolean =>
@@ -19,26 +15,6 @@ const isName = (name: string): boolean =>
 const isClutter = (name: string): boolean => name.startsWith('__MACOSX/') || path.posix.basename(name).startsWith('.');
 
 type Limits = { readonly [Name in keyof typeof feedLimits]: number };
-/** Bytes that may still be unpacked in total. */
-interface Rest {
-  left: number;
-}
-
-/** Unpacks one file and counts its bytes: the size stated in the zip is ignored, and failed files count, too. */
-async function unpack(zip: ZipFile, entry: Entry, rest: Rest, limits: Limits): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  const most = Math.min(limits.mostFileBytes, rest.left);
-  const stream: Readable = await zip.openReadStreamPromise(entry);
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    rest.left -= chunk.length;
-    const isUnlikely = bytes > RATIO_FROM_BYTES && bytes > entry.compressedSize * limits.mostRatio;
-    if (bytes > most || isUnlikely) throw new Bomb();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** The entries by name; undefined if the zip as a whole is unusable. */
 async function entriesOf(zip: ZipFile, findings: FindingList): Promise<Map<string, Entry> | undefined> {
@@ -64,23 +40,22 @@ async function entriesOf(zip: ZipFile, findings: FindingList): Promise<Map<strin
 }
 
 async function textsOf(content: Buffer, findings: FindingList, limits: Limits): Promise<FeedTexts | undefined> {
-  // yauzl refuses names that lead elsewhere and compares stated with actual sizes.
-  const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false, strictFileNames: true });
+  const zip = await openArchive(content);
   const entries = await entriesOf(zip, findings);
   if (!entries) return undefined;
   if (entries.size === 0) {
     findings.add('error', 'no-files', {});
     return undefined;
   }
-  const rest = { left: limits.mostUnpackedBytes };
+  const unpack = unpackerOf(zip, limits);
   return new Map(
     [...entries].map(([name, entry]) => [
       name,
       async () => {
         try {
-          return await unpack(zip, entry, rest, limits);
+          return await unpack(entry);
         } catch (error) {
-          findings.add('error', error instanceof Bomb ? 'zip-bomb' : 'zip-spoilt', { file: name });
+          findings.add('error', error instanceof ZipBomb ? 'zip-bomb' : 'zip-spoilt', { file: name });
           return undefined;
         }
       },
