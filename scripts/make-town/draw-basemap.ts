@@ -18,6 +18,12 @@ export function placeAt({ latitude, longitude }: Middle, [east, north]: Spot): P
   return [round(longitude + east / across), round(latitude + north / METRES_A_DEGREE)];
 }
 
+/** Metres between a middle and a place, good enough for a map of a town. */
+export function metresTo(middle: Middle, place: Middle): number {
+  const across = Math.cos((middle.latitude * Math.PI) / 180);
+  return METRES_A_DEGREE * Math.hypot(place.latitude - middle.latitude, (place.longitude - middle.longitude) * across);
+}
+
 /** Places of the pack's two first facilities. */
 export const OFFICE: Spot = [90, 70];
 export const CENTER: Spot = [-110, -80];
@@ -85,8 +91,16 @@ function houses(): Spot[][] {
   return found;
 }
 
-/** Draws a crossroads with a river, a railway, woods, a pond and houses, around a middle. */
-export function drawBasemap(middle: Middle): Basemap {
+/** How far the boundary lies from the middle at least, and at most when a town is larger. */
+const [NEAREST, FARTHEST] = [4000, 100_000];
+
+/**
+ * Draws a crossroads with a river, a railway, woods, a pond and houses, around a middle. `reach` is how many metres from
+ * there the boundary must be.
+ */
+export function drawBasemap(middle: Middle, reach = 0): Basemap {
+  const factor = Math.max(1, Math.min(reach, FARTHEST) / NEAREST);
+  const boundary = BOUNDARY.map(([east, north]): Spot => [east * factor, north * factor]);
   const places = (spots: readonly Spot[]): Position[] => spots.map((spot) => placeAt(middle, spot));
   const properties = (kind: MapKind, name: Name | undefined) => (name === undefined ? { kind } : { kind, name });
   const way = (kind: MapKind, spots: readonly Spot[], name?: Name): MapFeature => ({
@@ -102,7 +116,7 @@ export function drawBasemap(middle: Middle): Basemap {
   return {
     type: 'FeatureCollection',
     features: [
-      area('boundary', BOUNDARY),
+      area('boundary', boundary),
       ...WOODS.map((wood) => area('wood', wood)),
       area('water', POND, { ja: '見本の池', en: 'Sample Pond' }),
       way('river', RIVER, { ja: '見本川', en: 'Sample River' }),

@@ -34,7 +34,17 @@ function fill(content: unknown, values: Values): unknown {
 const newPassword = (): string =>
   `try-${Array.from({ length: 10 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(randomInt(31))).join('')}`;
 
-function valuesOf({ key, nameJa, nameEn, position }: TownOrder, now: Date): Values {
+/** What the template's texts say of the facility whose rooms are reserved. */
+const CENTRE = {
+  id: 2,
+  name: { ja: '町民センター', en: 'Community Centre' },
+  rooms: { ja: 'ホール、会議室、控室', en: 'hall, meeting room, dressing room' },
+};
+
+function valuesOf(
+  { key, nameJa, nameEn, position, hall = CENTRE, prefecture = '北海道' }: TownOrder,
+  now: Date,
+): Values {
   const [officeLongitude, officeLatitude] = placeAt(position, OFFICE);
   const [centerLongitude, centerLatitude] = placeAt(position, CENTER);
   return {
@@ -50,10 +60,17 @@ function valuesOf({ key, nameJa, nameEn, position }: TownOrder, now: Date): Valu
     office_longitude: officeLongitude,
     center_latitude: centerLatitude,
     center_longitude: centerLongitude,
+    prefecture,
+    hall_id: hall.id,
+    hall_ja: hall.name.ja,
+    hall_en: hall.name.en,
+    rooms_ja: hall.rooms.ja,
+    rooms_en: hall.rooms.en,
   };
 }
 
-async function filledFiles(order: TownOrder, now: Date): Promise<Record<string, unknown>> {
+/** The template with the town's names, and its map. */
+export async function filledFiles(order: TownOrder, now: Date): Promise<Record<string, unknown>> {
   const values = valuesOf(order, now);
   const names = (await readdir(templates)).filter((name) => name.endsWith('.json'));
   const entries = await Promise.all(
@@ -77,15 +94,23 @@ function jsonText(name: string, content: unknown): string {
 }
 
 /**
- * Makes a small, complete town pack in `order.folder`, which must not exist; all of it or nothing. Resolves to the
- * parsed content of its files by name.
+ * Makes a small, complete town pack in `order.folder`, which must not exist. Resolves to the parsed content of its files
+ * by name.
  * @throws OrderMistake if the folder exists
  */
 export async function makeTown(order: TownOrder, now: Date): Promise<Record<string, unknown>> {
   const files = await filledFiles(order, now);
   const parsed = parseTownPack(files);
   if ('problems' in parsed) throw new Error(`The template is not right:\n${formatTownProblems(parsed.problems)}`);
+  await writePack(order, files);
+  return files;
+}
 
+/**
+ * Writes the files of a pack, all of them or nothing.
+ * @throws OrderMistake if the folder exists
+ */
+export async function writePack(order: TownOrder, files: Readonly<Record<string, unknown>>): Promise<void> {
   await mkdir(path.dirname(order.folder), { recursive: true });
   try {
     // Making the folder is the check: two commands at once cannot both succeed.
@@ -106,5 +131,4 @@ export async function makeTown(order: TownOrder, now: Date): Promise<Record<stri
     await rm(order.folder, { recursive: true, force: true });
     throw error;
   }
-  return files;
 }

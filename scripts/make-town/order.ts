@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Localized } from '@machi/domain/locale/model';
 import { TownFile } from '@machi/domain/town/model';
 
 export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "Kita Town"] [--position "43.2,142.9"] [--towns folder]
@@ -7,7 +8,10 @@ export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "
   --name-ja   the town's name in Japanese
   --name-en   the town's name in English
   --position  latitude and longitude of the town's middle, in degrees
-  --towns     folder in which town packs lie (MACHI_TOWNS, else towns)`;
+  --towns     folder in which town packs lie (MACHI_TOWNS, else towns)
+  --from      filled workbook (xlsx); names and position come from it
+npm run make-town -- --workbook FILE.xlsx
+  writes the empty workbook`;
 
 export interface TownOrder {
   readonly key: string;
@@ -17,6 +21,11 @@ export interface TownOrder {
   readonly position: { readonly latitude: number; readonly longitude: number };
   /** Absolute path of the folder to be made. */
   readonly folder: string;
+  /** Filled workbook; names and position are then those of the workbook. */
+  readonly from?: string;
+  /** The facility that the template's texts name, with its rooms. */
+  readonly hall?: { readonly id: number; readonly name: Localized; readonly rooms: Localized } | undefined;
+  readonly prefecture?: string | undefined;
 }
 
 /** The caller's mistake, shown without a stack. */
@@ -50,7 +59,9 @@ function read(given: readonly string[]) {
       options: {
         'name-ja': { type: 'string' },
         'name-en': { type: 'string' },
-        position: { type: 'string', default: '43.2,142.9' },
+        position: { type: 'string' },
+        from: { type: 'string' },
+        workbook: { type: 'string' },
         towns: { type: 'string' },
       },
     });
@@ -66,6 +77,14 @@ function read(given: readonly string[]) {
  */
 export function readOrder(given: readonly string[], townsFolder: string): TownOrder {
   const { values, positionals } = read(given);
+  const { from } = values;
+  if (
+    from !== undefined &&
+    [values.position, values['name-ja'], values['name-en']].some((value) => value !== undefined)
+  )
+    throw new OrderMistake(
+      '--from: names and position come from the workbook; leave out --name-ja, --name-en and --position.',
+    );
   const [key, ...others] = positionals;
   if (key === undefined) throw new OrderMistake('The key of the town is missing.');
   if (others.length > 0) throw new OrderMistake(`One key at a time; what is "${others.join(' ')}"?`);
@@ -76,7 +95,17 @@ export function readOrder(given: readonly string[], townsFolder: string): TownOr
     key,
     nameJa: nameOf('--name-ja', values['name-ja'], `${spoken}町`),
     nameEn: nameOf('--name-en', values['name-en'], `${spoken} Town`),
-    position: positionOf(values.position),
+    position: positionOf(values.position ?? '43.2,142.9'),
     folder: path.resolve(values.towns ?? townsFolder, key),
+    ...(from === undefined ? {} : { from: path.resolve(from) }),
   };
+}
+
+/** The file that `--workbook` names; undefined without it. */
+export function workbookAsked(given: readonly string[]): string | undefined {
+  const { values, positionals } = read(given);
+  if (values.workbook === undefined) return undefined;
+  if (positionals.length > 0 || values.from !== undefined)
+    throw new OrderMistake('--workbook writes an empty workbook, and takes neither a key nor --from.');
+  return path.resolve(values.workbook);
 }

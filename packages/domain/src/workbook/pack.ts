@@ -1,0 +1,279 @@
+import { timesInWords } from '../calendar/words.ts';
+import type { TownProblem } from '../town/town-problems.ts';
+import {
+  equipmentFrom,
+  facilityId,
+  hallOf,
+  nameIn,
+  officeNameOf,
+  positionOf,
+  roomsFrom,
+  spotsFrom,
+  textsOf,
+  type Filling,
+  type Json,
+} from './facilities.ts';
+import type { CellPlace, WorkbookProblem } from './model.ts';
+import type { ReadRow, ReadWorkbook } from './rows.ts';
+import { said } from './sentences.ts';
+import { busFrom, wasteFrom } from './waste-and-bus.ts';
+
+/** A pack made of a workbook. `origins` tells for paths of its files from which cell they come. */
+interface FilledPack {
+  readonly files: Json;
+  readonly origins: ReadonlyMap<string, CellPlace>;
+}
+
+const originKey = (file: string, path: string): string => `${file}: ${path}`;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const objects = (content: unknown): Json[] => (Array.isArray(content) ? content.filter(isObject) : []);
+const wholeSheet = (sheet: string): CellPlace => ({ sheet, row: 0, column: 0 });
+
+/** What the command otherwise takes from its options, and the names that the template's texts want. */
+export function orderFrom(book: ReadWorkbook) {
+  const [form] = book.rows('town');
+  const { latitude = 36, longitude = 138 } = form === undefined ? {} : positionOf(form);
+  return {
+    nameJa: form?.get('text', 'name') ?? '町',
+    nameEn: form?.get('text', 'en') ?? 'Town',
+    position: { latitude, longitude },
+    hall: hallOf(book),
+    prefecture: form?.get('text', 'prefecture'),
+  };
+}
+
+/** The officials. The template's last person is one, and gives way to them. */
+function peopleFrom({ book, form, comes, wrong }: Filling, template: readonly Json[]): readonly Json[] {
+  const rows = book.rows('people');
+  if (rows.length === 0) return template;
+  const offices = book.rows('offices').map((row) => nameIn(row));
+  const others = template.slice(0, -1);
+  const address = form.get('text', 'address') ?? '';
+  const town = form.get('text', 'name') ?? '';
+  if (!rows.some((row) => row.get('choices', 'roles')?.includes('system')))
+    wrong(rows[0]?.place('roles') ?? wholeSheet('人'), 'no-system');
+  const officials = rows.map((row, index) => {
+    const at = `sample-members[${index + others.length}]`;
+    const fields = {
+      email: 'email',
+      tel: 'tel',
+      birthdate: 'birthdate',
+      organization_id: 'office',
+      roles: 'roles',
+      is_company: 'roles',
+    };
+    comes('sample-members.json', at, row, 'lastname', fields);
+    comes('sample-members.json', `${at}.zipcode`, form, 'zipcode');
+    return {
+      member_id: index + others.length + 1,
+      email: row.get('email', 'email'),
+      password: template[0]?.['password'],
+      tel: row.get('tel', 'tel'),
+      lastname: row.get('text', 'lastname'),
+      firstname: row.get('text', 'firstname'),
+      lastfurigana: row.get('katakana', 'lastfurigana'),
+      firstfurigana: row.get('katakana', 'firstfurigana'),
+      zipcode: form.get('text', 'zipcode'),
+      prefecture: form.get('text', 'prefecture'),
+      address1: town,
+      address2: (address.startsWith(town) ? address.slice(town.length) : address) || address,
+      gender: 0,
+      birthdate: row.get('date', 'birthdate') ?? '1980-01-01',
+      is_resident: 1,
+      verified: 1,
+      is_otp_enabled: 1,
+      is_official: 1,
+      organization_id: offices.indexOf(nameIn(row, 'office')) + 1,
+      roles: row.get('choices', 'roles'),
+    };
+  });
+  return [...others, ...officials];
+}
+
+/** How names with kanji are read. */
+const readingsOf = (book: ReadWorkbook): Record<string, string> =>
+  Object.fromEntries(
+    ['town', 'facilities', 'rooms', 'offices', 'stops'].flatMap(book.rows).flatMap((row) => {
+      const [name, kana] = [row.get('text', 'name') ?? '', row.reading('name')];
+      return kana !== undefined &&
+        /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(name) &&
+        /\p{Script=Han}/u.test(name)
+        ? [[name, kana]]
+        : [];
+    }),
+  );
+
+function townFrom({ book, form, comes, wrong }: Filling, template: Json, fixed: Json): Json {
+  const fields = {
+    office_tel: 'tel',
+    mail_from: 'mail',
+    code_prefix: 'prefix',
+    invoice_number: 'invoice',
+    inquiries: 'closes',
+    position: 'latitude',
+    town_name: 'name',
+    mayor: 'mayor',
+  };
+  comes('town.json', 'office_address', form, 'address');
+  for (const [field, key] of Object.entries(fields)) comes('town.json', field, form, key);
+  const code = form.get('text', 'code')?.normalize('NFKC');
+  if (code !== undefined && !/^\d{6}$/.test(code)) wrong(form.place('code'), 'code');
+  const [prefix, invoice] = [form.get('text', 'prefix'), form.get('text', 'invoice')];
+  const [opens, closes] = [form.get('time', 'opens'), form.get('time', 'closes')];
+  const hours = timesInWords({ start: opens ?? '', end: closes ?? '' });
+  const asked = book.rows('offices').findIndex((row) => row.get('yes', 'inquiries') === true);
+  return {
+    ...template,
+    office_name: officeNameOf(form),
+    office_tel: form.get('tel', 'tel'),
+    office_hours: { ja: `平日 ${hours.ja}`, en: `weekdays ${hours.en}` },
+    inquiries: { organization_id: Math.max(0, asked) + 1, opens, closes },
+    mail_from: form.get('email', 'mail'),
+    readings: readingsOf(book),
+    ...(prefix === undefined ? {} : { code_prefix: prefix.normalize('NFKC') }),
+    ...(invoice === undefined ? {} : { invoice_number: invoice.normalize('NFKC') }),
+    office_address: textsOf(form, 'address', 'address_en'),
+    mayor: textsOf(form, 'mayor', 'mayor_en'),
+    position: positionOf(form),
+    fixed_spots: fixed,
+  };
+}
+
+/** Says of a row that a cell of it is empty, unless something else is said of it. */
+const needIn =
+  ({ problems }: ReadWorkbook) =>
+  (row: ReadRow, key: string): void => {
+    const place = row.place(key);
+    const isKnown = problems.some(
+      ({ place: { sheet, row: line, column } }) =>
+        sheet === place.sheet && line === place.row && column === place.column,
+    );
+    if (!row.has(key) && !isKnown) problems.push({ place, words: said('required') });
+  };
+
+/**
+ * Fills the rows of a workbook into the files of a new pack (`template`), and adds to the workbook's problems what no
+ * cell shows alone.
+ */
+export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
+  const origins = new Map<string, CellPlace>();
+  const [form] = book.rows('town');
+  if (form === undefined) return { files: template, origins };
+  const filling: Filling = {
+    book,
+    form,
+    comes: (file, path, row, main, fields = {}) => {
+      origins.set(originKey(file, path), row.place(main));
+      for (const [field, key] of Object.entries(fields))
+        origins.set(originKey(file, `${path}.${field}`), row.place(String(key)));
+    },
+    wrong: (place, ...sentence) => book.problems.push({ place, words: said(...sentence) }),
+    need: needIn(book),
+  };
+  const spots = spotsFrom(filling, objects(template['spots.json']));
+  const rooms = roomsFrom(filling);
+  const offices = book.rows('offices');
+  for (const [index, row] of offices.entries())
+    filling.comes('organizations.json', `organizations[${index}]`, row, 'name');
+  const inquiries = offices.find((row) => row.get('yes', 'inquiries') === true) ?? offices[0];
+
+  const hall = hallOf(book);
+  const timetable = rooms.find(({ room_timetable }) => room_timetable.length > 0)?.spot_id;
+  if (hall === undefined) filling.wrong(book.rows('facilities')[0]?.place('fixing') ?? wholeSheet('施設'), 'no-hall');
+  else if (!book.rows('rooms').some((row) => row.get('yes', 'in_bands')))
+    filling.wrong(book.rows('rooms')[0]?.place('in_bands') ?? wholeSheet('部屋'), 'no-timetable');
+  const roadside = book.rows('facilities').find((row) => row.get('choice', 'category') === 6);
+  const fixed = {
+    shared_office: hall?.id,
+    timetable_sportscenter: timetable,
+    timetable_wakka: timetable,
+    plaza: hall?.id,
+    laundry: hall?.id,
+    roadside_station: roadside === undefined ? hall?.id : facilityId(book, nameIn(roadside)),
+  };
+  // The taxi of the template needs two stands: it stays an example.
+  const other = hall?.id === 1 ? 2 : 1;
+  const stands = [hall?.id, other].map((id, index) => ({
+    taxistand_id: index + 1,
+    taxistand_name: spots.find(({ spot_id }) => spot_id === id)?.['spot_name'],
+    spot_id: id,
+  }));
+  const reservable = spots.filter(({ fixing_method }) => fixing_method !== 0).map(({ spot_id }) => spot_id);
+  const [garbage, bus] = [
+    wasteFrom(filling, inquiries === undefined ? officeNameOf(form) : textsOf(inquiries)),
+    busFrom(filling),
+  ];
+  return {
+    origins,
+    files: {
+      ...template,
+      'town.json': townFrom(filling, isObject(template['town.json']) ? template['town.json'] : {}, fixed),
+      'spots.json': spots,
+      'rooms.json': rooms,
+      'equipments.json': equipmentFrom(filling),
+      'spot-relations.json': [{ from_spot_id: hall?.id, to_spot_id: other, duration_minutes: 10 }],
+      'taxi.json': { ...(isObject(template['taxi.json']) ? template['taxi.json'] : {}), stands },
+      'services.json': objects(template['services.json']).map((service) =>
+        service['spot_ids'] === undefined ? service : { ...service, spot_ids: reservable },
+      ),
+      'sample-members.json': peopleFrom(filling, objects(template['sample-members.json'])),
+      ...(offices.length > 0 && {
+        'organizations.json': offices.map((row, index) => ({
+          organization_id: index + 1,
+          organization_name: textsOf(row),
+        })),
+      }),
+      ...(garbage && { 'garbage.json': garbage }),
+      ...(bus && { 'ondemandbus.json': bus }),
+    },
+  };
+}
+
+/** Sentences for reasons of the pack's checks, for those who know cells and not files. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/outside the boundary/, 'outside'],
+  [/must be later than/, 'order'],
+  [/weekday in two rows|^weekday \d is already used/, 'weekday-twice'],
+  [/takes no reservations/, 'no-reservations'],
+  [/the end of the band above/, 'overlap'],
+  [/opening hours of no weekday|must reach the opening hours/, 'closed-then'],
+  [/no multiple of unit_minutes/, 'unit'],
+  [/names, times and ways/, 'same-bands'],
+  [/at least one row is needed/, 'needs-hours'],
+  [/at least one room/, 'needs-room'],
+  [/is the room itself|must be another/, 'itself'],
+  [/already used|in the list twice/, 'used'],
+  [/leads to no drive/, 'no-way'],
+  [/^collects /, 'same-day'],
+];
+
+/**
+ * Puts mistakes that the checks of a pack find into the cells of a workbook. Those without a
+ * sentence of their own mostly follow from what is known of their sheet, and wait for it. `others` come from no cell: they are mistakes of the product's own texts.
+ */
+export function placeMistakes(
+  found: readonly TownProblem[],
+  { origins }: FilledPack,
+  known: readonly WorkbookProblem[],
+) {
+  const placed: WorkbookProblem[] = [];
+  const others: TownProblem[] = [];
+  for (const problem of found) {
+    let { path } = problem;
+    while (path !== '' && !origins.has(originKey(problem.file, path)))
+      path = path.replace(/(?:^|\.)[^.[]+$|\[\d+\]$/, '');
+    const place = origins.get(originKey(problem.file, path));
+    if (place === undefined) {
+      others.push(problem);
+      continue;
+    }
+    const isSame = ({ place: { sheet, row, column } }: WorkbookProblem): boolean =>
+      sheet === place.sheet && row === place.row && column === place.column;
+    const isOnSheet = ({ place: { sheet } }: WorkbookProblem): boolean => sheet === place.sheet;
+    const code = reasons.find(([reason]) => reason.test(problem.reason))?.[1];
+    const words = said(code ?? 'other');
+    if (!placed.some(isSame) && !known.some(code === undefined ? isOnSheet : isSame))
+      placed.push({ place, words: code ? words : { ja: words.ja, en: `${words.en} (It ${problem.reason}.)` } });
+  }
+  return { placed, others };
+}

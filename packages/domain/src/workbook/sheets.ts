@@ -1,0 +1,237 @@
+import type { Choice, Column, Kind, SheetDefinition } from './model.ts';
+
+const numbered = (from: number, labels: readonly string[]): Choice[] =>
+  labels.map((ja, index) => ({ value: index + from, ja }));
+
+const choices: Readonly<Record<string, readonly Choice[]>> = {
+  categories: numbered(0, ['その他', '食べる', '遊ぶ・集まる', '交通', '買う', '暮らし', '道の駅']),
+  fixings: numbered(0, ['受けない', '申込みで決まる', '町の承認で決まる']),
+  parkings: numbered(1, ['なし', '無料', '有料']),
+  feeKinds: [
+    { value: 'band', ja: '時間帯の料金' },
+    { value: 'surcharge', ja: '加算' },
+  ],
+  units: [
+    { value: 'hour', ja: '1時間ごと' },
+    { value: 'band', ja: '時間帯ごと' },
+  ],
+  roles: [
+    { value: 'system', ja: 'システム管理' },
+    { value: 'member_admin', ja: '会員の管理' },
+    { value: 'reception', ja: '受付' },
+    { value: 'approver', ja: '承認' },
+    { value: 'editor', ja: 'お知らせと施設の編集' },
+    { value: 'forms', ja: 'オンライン申請' },
+    { value: 'billing', ja: '料金の収納' },
+    { value: 'enrolment', ja: 'カードの登録' },
+    { value: 'transport', ja: '交通' },
+    { value: 'auditor', ja: '監査' },
+  ],
+};
+
+/**
+ * The sheets and columns of a town's workbook, in the order of the empty one: writing, reading, its explanations and
+ * docs/town-pack.md come from here. A sheet is `# key | name | English name | explanation`, a column
+ * `key | kind | heading | English name | explanation | examples | limits`; `*` marks what is required.
+ */
+const TABLE = `
+# town | 町 | Town | 町と役場のこと。「記入欄」に書きます。 | form
+name* | text | 町の名前 | Name of the town | 町・村・市まで書きます。 | 見本町 | name most=30
+kana | hiragana | 町のよみ | Reading of the town | ひらがな。 | みほんちょう |
+en* | text | 町の英語の名前 | English name of the town | 英語のページに出ます。 | Mihon Town | name most=30
+prefecture* | text | 都道府県 | Prefecture | 都・道・府・県まで書きます。 | 北海道 | most=10
+code | text | 全国地方公共団体コード | Code of the local government | 6けた。最後の数字は検査数字です。 | 010006 |
+zipcode* | text | 役場の郵便番号 | Postal code of the office | 7けた。 | 100-0000 |
+office | text | 役場の名前 | Name of the office | 空欄なら、町の名前に「役場」を付けます。 | 見本町役場 | name most=40
+office_en | text | 役場の英語の名前 | English name of the office | 空欄なら、英語の町の名前に Office を付けます。 | Mihon Town Office | name most=60
+address* | text | 役場の住所 | Address of the office | 町の名前から書きます。 | 見本町本通1番地 |
+address_en | text | 役場の英語の住所 | English address of the office | 空欄なら日本語がそのまま出ます。 | 1 Hondori, Mihon Town |
+tel* | tel | 役場の電話 | Telephone of the office | 市外局番から書きます。 | 0100-00-0001 |
+opens* | time | 開庁 | Opening of the office | 平日の始まりの時刻。15分きざみ。 | 8:30 |
+closes* | time | 閉庁 | Closing of the office | 平日の終わりの時刻。15分きざみ。 | 17:15 |
+mayor* | text | 町長 | Mayor | 許可書や領収書に印刷する肩書と氏名。 | 見本町長　見本 太郎 |
+mayor_en | text | 英語の町長 | Mayor in English | 空欄なら日本語がそのまま出ます。 | Taro Mihon, Mayor of Mihon Town |
+mail* | email | メールの差出人 | Sender of mails | 町から送るメールの差出人のアドレス。 | machi@example.jp |
+invoice | text | インボイスの登録番号 | Number of the invoice issuer | Tと13けた。登録していなければ空欄。 | T0000000000000 |
+latitude* | number | 役場の緯度 | Latitude of the office | 度を小数で。地図のサイトで役場を右クリックすると分かります。 | 43.2 | least=20 most=46
+longitude* | number | 役場の経度 | Longitude of the office | 度を小数で。 | 142.9 | least=122 most=154
+prefix | text | 予約番号の頭の文字 | Letters before reservation codes | 英大文字2〜4字。空欄なら製品が決めます。 | MH |
+waste_until | time | ごみを出す時刻 | Time for waste | この時刻までに出す。「ごみ」に行があるとき必要です。 | 8:00 |
+waste_note | long | ごみの出し方 | How waste is put out | すべての種類に共通の出し方。 | 決められた袋に入れ、地区の集積所に出してください。 |
+bus_tel | tel | デマンドバスの電話 | Telephone of the on-demand bus | 「乗り場」に行があるとき必要です。 | 0100-00-0008 |
+bus_days | weekdays | デマンドバスの曜日 | Weekdays of the on-demand bus | 走る曜日。空欄なら平日。 | 月〜金 |
+bus_from | time | デマンドバスの始まり | First ride of the on-demand bus | 「乗り場」に行があるとき必要です。 | 8:00 |
+bus_to | time | デマンドバスの終わり | Last ride of the on-demand bus | 「乗り場」に行があるとき必要です。 | 18:00 |
+bus_yen | yen | デマンドバスの運賃 | Fare of the on-demand bus | 1人1回の円。空欄なら無料。 | 300 |
+bus_seats | number | デマンドバスの席 | Seats of the on-demand bus | 1台の席の数。「乗り場」に行があるとき必要です。 | 8 | whole least=1 most=60
+# facilities | 施設 | Facilities | 町の施設。役場は「町」から自動で入ります。
+name* | text | 施設の名前 | Name | 町民が呼ぶ名前。 | 見本会館 / 見本食堂 | name most=40 width=22
+kana | hiragana | よみ | Reading | ひらがな。ふりがなと並び順に使います。空欄なら、Excelが覚えているふりがなを使います。 | みほんかいかん / みほんしょくどう | width=20
+en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Mihon Hall / Mihon Diner | name width=22
+category* | choice | 分類 | Category | 一覧での分類を選びます。 | 遊ぶ・集まる / 食べる | choices=categories
+purpose* | text | 使い方 | Purpose | 何をする所か、短く。 | 会議、講座、発表会 / 食事 | width=26
+purpose_en | text | 英語の使い方 | Purpose in English | 空欄なら日本語がそのまま出ます。 | Meetings, courses, recitals / Meals | width=26
+address* | text | 住所 | Address | 町の名前から書きます。 | 見本町本通2番地 / 見本町港1番地 | width=26
+tel | tel | 電話 | Telephone | 空欄なら役場の電話。 | 0100-00-0002 / 0100-00-0003 | width=16
+email | email | メール | E-mail | 無ければ空欄。 | kaikan@example.jp /  | width=22
+url | url | ウェブサイト | Website | http から。無ければ空欄。 |  /  | width=22
+latitude | number | 緯度 | Latitude | 度を小数で。空欄なら役場の場所。 | 43.201 / 43.203 | least=20 most=46
+longitude | number | 経度 | Longitude | 度を小数で。空欄なら役場の場所。 | 142.901 / 142.904 | least=122 most=154
+parking | choice | 駐車場 | Parking | 空欄なら「なし」。 | 無料 / なし | choices=parkings
+fixing* | choice | 予約 | Reservation | 部屋の予約をこのサイトで受けるか。 | 申込みで決まる / 受けない | choices=fixings width=18
+residents | yes | 町民だけ | Residents only | 町民だけが予約できるなら ○。 | × /  |
+ahead | number | 何日先まで | Days ahead | 何日先まで申し込めるか。空欄なら60。 | 90 /  | whole least=1 most=730
+monthly | number | 月の上限 | Days a month | 1人がひと月に予約できる日数。空欄なら上限なし。 | 8 /  | whole least=1 most=31
+cancel | number | 取消しの期限 | Cancelling until | 何日前まで自分で取り消せるか。空欄なら使う前まで。 | 1 /  | whole least=0 most=365
+terms | long | 使うときの約束 | Terms | 予約の前に読む決まり。空欄ならひな形が入ります。 |  /  | width=30
+notice | long | お知らせ | Notice | 施設のページに出る一言。無ければ空欄。 | 駐車場は30台分です。 /  | width=30
+# rooms | 部屋 | Rooms | 予約を受ける施設の部屋。
+facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本会館 | of=facilities width=22
+name* | text | 部屋の名前 | Name | 施設の中で同じ名前は使えません。 | ホール / 会議室 | name most=40 width=18
+en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Hall / Meeting room | name width=22
+purpose* | text | 使い方 | Purpose | 何に使うか、短く。 | 発表会、軽い運動 / 会議 | width=22
+floor | text | 階 | Floor | 空欄なら1階。 | 1階 / 2階 |
+capacity* | number | 定員 | Capacity | 人数。 | 120 / 20 | whole least=1 most=100000
+area | number | 広さ | Area | 平方メートル。分からなければ空欄。 | 180 / 42 | least=1 most=100000
+yen | yen | 1時間の料金 | Yen an hour | 円。時間帯の料金を「料金」に書くなら空欄。無料なら0。 |  / 200 |
+unit | number | 貸す単位 | Unit | 分。15の倍数。空欄なら30。 | 30 / 15 | whole least=15 most=1440
+in_bands | yes | 時間帯で貸す | Let in bands | 「料金」の時間帯（午前・午後・夜など）を丸ごと貸すなら ○。 | ○ / × |
+furniture | list | 備え付け | Furniture | 無料で使える物。「、」で区切ります。 | いす120脚、演台 / 机7台、いす20脚 | width=26
+adjuncts | list | 一緒に借りる部屋 | Adjunct rooms | 同じ施設の控室など。「、」で区切ります。 |  /  | width=18
+# fees | 料金 | Fees | 時間帯ごとの料金と、冷暖房などの加算。
+facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本会館 | of=facilities width=22
+room | text | 部屋 | Room | 空欄なら施設のすべての部屋。 | ホール /  | width=18
+kind* | choice | 種類 | Kind | 時間帯の料金か、料金に足す加算か。 | 時間帯の料金 / 加算 | choices=feeKinds width=16
+name* | text | 料金の名前 | Name | 午前、夜間、暖房など。 | 午前 / 暖房 | most=40 width=16
+en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Morning / Heating | width=22
+from | time | 始まり | From | 時間帯の始まり。加算なら「この時刻より後」。 | 9:00 /  |
+to | time | 終わり | To | 時間帯の終わり。加算なら空欄。 | 12:00 /  |
+yen* | yen | 金額 | Yen | 円。加算は1時間の額。 | 1500 / 200 |
+per | choice | 数え方 | Per | 時間帯の料金の数え方。空欄なら時間帯ごと。 | 時間帯ごと /  | choices=units width=14
+months | months | 月 | Months | 加算する月。11月〜4月のように。 |  / 11月〜4月 | width=14
+commercial | yes | 営利 | Commercial use | 営利の利用に加算するなら ○。 |  / × |
+# hours | 開館時間と休館日 | Hours and closed days | 施設の開いている時間と休みの日。曜日で時間が違えば、行を分けます。
+facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本食堂 | of=facilities width=22
+weekdays | weekdays | 曜日 | Weekdays | 火〜日、平日、土・日のように。空欄なら毎日。 | 火〜日 /  | width=14
+opens* | time | 開館 | Opens | 15分きざみ。 | 9:00 / 11時半 |
+closes* | time | 閉館 | Closes | 15分きざみ。真夜中は24:00。 | 21:00 / 20:00 |
+closed | days | 休館日 | Closed days | 毎週月曜、第2・第4火曜、祝日、12月29日〜1月3日のように。「、」で区切ります。 | 12月29日〜1月3日 / 毎週水曜、祝日 | width=34
+# equipment | 備品 | Equipment | 部屋と一緒に貸す物。
+facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本会館 | of=facilities width=22
+name* | text | 備品の名前 | Name |  | プロジェクター / 卓球台 | most=60 width=22
+en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Projector / Table-tennis table | width=22
+stock* | number | 数 | Stock | 貸せる数。 | 1 / 4 | whole least=1 most=10000
+yen* | yen | 1日の料金 | Yen a day | 円。無料なら0。 | 300 / 0 |
+# offices | 窓口 | Offices | 役場の課と、町の仕事をする会社。
+name* | text | 窓口の名前 | Name | 課や係の名前。 | 総務課 / 住民課 | name most=60 width=22
+kana | hiragana | よみ | Reading | ひらがな。ふりがなと並び順に使います。空欄なら、Excelが覚えているふりがなを使います。 | そうむか / じゅうみんか | width=20
+en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | General Affairs Division / Residents’ Affairs Division | name width=22
+inquiries | yes | 問い合わせを受ける | Takes inquiries | サイトからの問い合わせを最初に受ける所を1つだけ ○。空欄なら先頭の窓口。 | ○ /  | width=20
+# waste | ごみ | Waste | 何を、どの地区で、いつ集めるか。1行に1つ。
+kind* | text | ごみの種類 | Kind | 燃やせるごみなど。 | 燃やせるごみ / 資源 | name most=40 width=18
+kana | hiragana | よみ | Reading | ひらがな。ふりがなと並び順に使います。空欄なら、Excelが覚えているふりがなを使います。 | もやせるごみ / しげん | width=20
+en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Burnable waste / Recyclables | name width=22
+area | text | 地区 | Area | 空欄なら町の全域。 | 東地区 /  | most=40 width=14
+districts | list | 地区の町名 | Districts | 町の名前に続く住所の頭。「、」で区切ります。地区の最初の行に書きます。 | 本通、港 /  | width=22
+days* | days | 集める日 | Days | 月・木、第2・第4火曜のように。 | 月・木 / 第2・第4火曜 | width=18
+months | months | 月 | Months | 集める月。空欄なら一年中。 |  / 4月〜11月 |
+bag | text | 袋・料金 | Bag or fee | 種類の最初の行に書きます。 | 町の指定袋 / 無料 | width=18
+note | long | 出し方 | How | 種類の最初の行に書きます。 | 生ごみは水を切ってください。 / 洗って乾かしてください。 | width=30
+# stops | 乗り場 | Stops | 予約して乗るバス（デマンドバス）の乗り場。無ければ何も書きません。
+name* | text | 乗り場の名前 | Name |  | 役場前 / 港 | name most=40 width=18
+kana | hiragana | よみ | Reading | ひらがな。ふりがなと並び順に使います。空欄なら、Excelが覚えているふりがなを使います。 | やくばまえ / みなと | width=20
+en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Town office / Harbour | name width=22
+latitude* | number | 緯度 | Latitude | 度を小数で。 | 43.2 / 43.203 | least=20 most=46
+longitude* | number | 経度 | Longitude | 度を小数で。 | 142.9 / 142.904 | least=122 most=154
+facility | text | 施設 | Facility | 乗り場にある施設。無ければ空欄。 |  / 見本食堂 | of=facilities width=18
+beside | text | 隣の乗り場 | Next stop | 近くの乗り場を1つ。最初の行は空欄。 |  / 役場前 | of=stops width=18
+minutes | number | 隣までの分 | Minutes | 隣の乗り場まで車で何分か。 |  / 5 | whole least=1 most=240
+# people | 人 | People | 職員。試しに動かすときのログインになります。本番の職員は npm run make-official で作ります。
+lastname* | text | 姓 | Last name |  | 見本 / 例田 | most=64
+firstname* | text | 名 | First name |  | 恵子 / 次郎 | most=64
+lastfurigana* | katakana | 姓のフリガナ | Last name in katakana | カタカナ。 | ミホン / レイダ | width=16
+firstfurigana* | katakana | 名のフリガナ | First name in katakana | カタカナ。 | ケイコ / ジロウ | width=16
+email* | email | メール | E-mail | 最初の連絡先。ログインに使います。 | keiko@example.jp / jiro@example.jp | width=24
+tel* | tel | 電話 | Telephone |  | 090-0000-0003 / 090-0000-0004 | width=16
+office* | text | 窓口 | Office | 「窓口」シートの名前を選びます。 | 総務課 / 住民課 | of=offices width=18
+birthdate | date | 生年月日 | Date of birth | 空欄でもかまいません。 | 昭和50年10月10日 / 1980/4/1 | width=16
+roles* | choices | 役割 | Roles | 「、」で区切ります：{choices}。「システム管理」が1人は要ります。 | システム管理、監査 / 受付、承認 | choices=roles width=34
+`;
+
+const KINDS =
+  'text long list hiragana katakana number yen time date weekdays months days yes tel email url choice choices'.split(
+    ' ',
+  );
+const isKind = (text: string): text is Kind => KINDS.includes(text);
+
+function columnOf(line: string): Column {
+  const [name = '', kind = '', ja = '', en = '', explain = '', examples = '', limits = ''] = line
+    .split('|')
+    .map((part) => part.trim());
+  const options = new Map(
+    limits
+      .split(' ')
+      .map((limit) => limit.split('=', 2))
+      .map(([key = '', value = '']) => [key, value]),
+  );
+  const number = (key: string) => (options.has(key) ? Number(options.get(key)) : undefined);
+  const offered = choices[options.get('choices') ?? ''];
+  if (!isKind(kind) || (options.has('choices') && offered === undefined)) throw new Error(`Not a column: ${line}`);
+  return {
+    key: name.replace('*', ''),
+    kind,
+    ja,
+    en,
+    is_required: name.endsWith('*'),
+    explain: explain.replace('{choices}', (offered ?? []).map((choice) => choice.ja).join('、')),
+    examples: examples.split(/(?:^|\s)\/(?:\s|$)/).map((example) => example.trim()),
+    choices: offered,
+    of: options.get('of'),
+    is_name: options.has('name'),
+    is_whole: options.has('whole'),
+    least: number('least'),
+    most: number('most'),
+    width: number('width') ?? 12,
+  };
+}
+
+/** The sheets in their order. */
+export const sheetList: readonly SheetDefinition[] = TABLE.trim()
+  .split(/^# /m)
+  .slice(1)
+  .map((part) => {
+    const [head = '', ...lines] = part.trim().split('\n');
+    const [key = '', ja = '', en = '', explain = '', form] = head.split('|').map((word) => word.trim());
+    return { key, ja, en, explain, is_form: form === 'form', columns: lines.map(columnOf) };
+  });
+
+/** The sheet that explains the others; it is not read. */
+export const GUIDE = {
+  ja: 'はじめに',
+  lines: [
+    '町のデータのブック',
+    '',
+    'このブックに町のことを書くと、町のサイトができます。分かる所から書いてください。',
+    '',
+    '手順',
+    '1. 「町」の「記入欄」を埋めます。',
+    '2. 「施設」「部屋」「料金」「開館時間と休館日」「備品」に書きます。上のシートの名前を、下のシートで選びます。',
+    '3. 「窓口」と「人」に書きます。「ごみ」と「乗り場」は、あれば書きます。',
+    '4. 保存して、npm run make-town -- 町のキー --from このファイル.xlsx を動かします。',
+    '5. 直す所があれば、シートとセルの名前で全部が一度に出ます。直してもう一度動かします。',
+    '',
+    '決まり',
+    '・1行目は見出しです。列の順番を変えても、列を足しても読めます。見出しの言葉は変えないでください。',
+    '・A列が「説明」「例」の行は読みません。例を消す必要はありません。自分の行のA列は空けておきます。',
+    '・＊の付いた欄は必ず書きます。',
+    '・全角でも半角でも、「9:30」でも「9時半」でも、「令和9年4月1日」でも読めます。',
+    '・隠した行、列、シートも読みます。読ませない行は消してください。',
+    '・数式は、保存したときの値で読みます。マクロの入ったブックは読みません。',
+    '・番号は行の順に製品が付けます。',
+  ],
+} as const;
+
+/** Marks in the first column of rows that the product has written. */
+export const MARK = { heading: '印', explain: '説明', example: '例' } as const;
+/** Headings of a form. */
+export const FORM = { item: '項目', entry: '記入欄', explain: '説明', example: '例' } as const;

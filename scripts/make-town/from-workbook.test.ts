@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeWorkbook, type FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
+import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
+import { ensurePortal } from '../build/build-portal.ts';
+import { makeFromWorkbook } from './from-workbook.ts';
+import { readOrder } from './order.ts';
+import { shiomijima } from './shiomijima.fixture.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'workbooks-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let count = 0;
+async function make(filled: FilledSheets) {
+  count += 1;
+  const [file, key] = [path.join(folder, `${count}.xlsx`), `island${count}`];
+  await writeFile(file, await writeWorkbook(filled));
+  const order = readOrder([key, '--from', file, '--towns', path.join(folder, 'towns')], 'towns');
+  return { key, ...(await makeFromWorkbook(order, file, new Date('2026-11-20T03:00:00Z'))) };
+}
+/** What is said of a workbook, line by line in Japanese. */
+const saidOf = async (filled: FilledSheets): Promise<string[]> => {
+  const error: unknown = await make(filled).then(
+    () => new Error(''),
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error
+    ? error.message
+        .split('\n')
+        .slice(1)
+        .filter((line) => !line.startsWith(' '))
+    : [];
+};
+/** The island with other cells in one row. */
+const changed = (sheet: string, row: number, cells: Record<string, string | number | undefined>): FilledSheets => ({
+  ...shiomijima,
+  [sheet]: (shiomijima[sheet] ?? []).map((own, at) =>
+    at === row ? { ...own, ...(cells as Record<string, string>) } : own,
+  ),
+});
+
+describe('an island from a workbook', () => {
+  test('is a whole pack: facilities, rooms, fees, hours, waste, bus and people', async () => {
+    const { key, notes } = await make(shiomijima);
+    const { pack } = await loadTownPack(path.join(folder, 'towns', key));
+    expect(notes).toEqual([]);
+    expect(pack.town).toMatchObject({
+      town_name: { ja: '汐見島町', en: 'Shiomijima Town' },
+      office_tel: '0959-00-0001',
+      code_prefix: 'SJ',
+      inquiries: { organization_id: 2, opens: '08:30', closes: '17:15' },
+      fixed_spots: { shared_office: 2, timetable_wakka: 2 },
+    });
+    expect(pack.town.readings).toMatchObject({ 汐見会館: 'しおみかいかん', 総務課: 'そうむか' });
+    expect(pack.spots.map(({ spot_id, spot_name, fixing_method }) => [spot_id, spot_name.ja, fixing_method])).toEqual([
+      [1, '汐見島町役場', 0],
+      [2, '汐見会館', 1],
+      [3, '北浜集会所', 2],
+      [4, 'フェリーターミナル', 0],
+    ]);
+    expect(pack.spots[1]).toMatchObject({
+      accepts_days_ahead: 180,
+      opening_hours: { ja: '9:00〜21:00' },
+      closing_days_text: { ja: '月曜日、12月29日〜1月3日', en: 'Monday, 29 Dec to 3 Jan' },
+    });
+    expect(pack.spots[2]).toMatchObject({
+      is_resident_only: true,
+      closing_days_text: { en: '2nd and 4th Tuesday, public holidays' },
+    });
+    const [hall] = pack.rooms;
+    expect(hall?.room_timetable[1]).toEqual({ start_time: '13:00', end_time: '17:00' });
+    expect(hall?.fee_bands?.map(({ start_time, end_time, fee_yen }) => [start_time, end_time, fee_yen])).toEqual([
+      ['09:00', '13:00', 1500],
+      ['13:00', '18:00', 2000],
+      ['18:00', '21:00', 2500],
+    ]);
+    expect(hall?.surcharges[0]).toMatchObject({ yen_per_hour: 300, when: { kind: 'months', months: [7, 8] } });
+    expect(pack.garbage?.rules).toHaveLength(3);
+    expect(pack.garbage?.areas.map(({ districts }) => districts.length)).toEqual([2, 1]);
+    expect(pack.onDemandBus?.stations[0]).toMatchObject({ spot_id: 4, station_kana: 'みなと' });
+    expect(pack.sampleMembers.at(-2)).toMatchObject({
+      lastfurigana: 'イソベ',
+      birthdate: '1980-04-01',
+      roles: ['system', 'auditor'],
+      prefecture: '長崎県',
+      address2: '港１丁目２番地',
+    });
+    expect(JSON.stringify(pack)).not.toMatch(/\{\{|hoshimori|星守|町民センター|undefined/i);
+  });
+
+  test('tells every mistake at once, with sheet and cell, in the order of the workbook', async () => {
+    const [room, ...rooms] = shiomijima['rooms'] ?? [];
+    const said = await saidOf({
+      ...changed('facilities', 0, { tel: '110番', fixing: 'する' }),
+      town: changed('town', 0, { opens: '8:40', mayor: '' })['town'] ?? [],
+      rooms: [{ ...room, facility: '汐見ホール', capacity: '多い' }, ...rooms],
+    });
+    expect(said).toEqual([
+      '町 B13: 開庁：時刻は15分きざみで書いてください。',
+      '町 B15: 町長：必ず書いてください。',
+      '施設 I5: 電話：電話番号を市外局番から書いてください。',
+      '施設 O5: 予約：「受けない」「申込みで決まる」「町の承認で決まる」のどれかを選んでください。',
+      expect.stringContaining('部屋 B5: 施設：「施設」シートに「汐見ホール」がありません。'),
+      '部屋 G5: 定員：数で書いてください。',
+    ]);
+  });
+
+  test.each<[string, FilledSheets, string]>([
+    [
+      'closing before opening',
+      changed('hours', 1, { closes: '8:00' }),
+      '開館時間と休館日 E6: 終わりの時刻を、始まりより後にしてください。',
+    ],
+    [
+      'a weekday in two rows',
+      changed('hours', 1, { facility: '汐見会館', weekdays: '土' }),
+      '開館時間と休館日 C6: 同じ曜日が2つの行にあります。どちらかから消してください。',
+    ],
+    [
+      'bands that overlap',
+      changed('fees', 1, { from: '11:00' }),
+      '料金 G6: 前の時間帯と重なっています。時刻を直してください。',
+    ],
+    ['a band without its end', changed('fees', 1, { to: '' }), '料金 H6: 必ず書いてください。'],
+    [
+      'a room in bands without bands',
+      changed('rooms', 1, { in_bands: '○' }),
+      '部屋 K6: 「料金」シートに、この部屋の「時間帯の料金」の行が要ります。',
+    ],
+    [
+      'a room of a place without reservations',
+      changed('rooms', 2, { facility: 'フェリーターミナル' }),
+      '部屋 B7: 予約を受けない施設です。',
+    ],
+    [
+      'no room of a hall',
+      changed('facilities', 2, { fixing: '申込みで決まる' }),
+      '施設 O7: 予約を受ける施設には「部屋」シートの行が要ります。',
+    ],
+    [
+      'latitude and longitude of another sea',
+      changed('facilities', 0, { latitude: 43.1 }),
+      '施設 L5: 町の中心から離れすぎています。',
+    ],
+    [
+      'the same facility twice',
+      changed('facilities', 1, { name: '汐見 会館' }),
+      '施設 B6: 同じ名前の行が上にあります。',
+    ],
+    [
+      'a kind collected twice on a day',
+      changed('waste', 1, { area: '港地区', days: '木' }),
+      'ごみ G6: 同じ種類を同じ地区で同じ日に集める行が上にあります。',
+    ],
+    ['a stop without a way', changed('stops', 1, { beside: '' }), '乗り場 H5: '],
+    ['waste without its time', changed('town', 0, { waste_until: '' }), '町 B22: 必ず書いてください。'],
+    [
+      'nobody who gives roles',
+      changed('people', 0, { roles: '受付' }),
+      '人 J5: 「システム管理」の役割を持つ人が1人要ります。',
+    ],
+    [
+      'two people with one address',
+      changed('people', 1, { email: 'isobe@example.jp' }),
+      '人 F6: 同じ値が上の行にあります。直してください。',
+    ],
+    ['a town without a hall', { town: shiomijima['town'] ?? [] }, '施設: 予約を受ける施設が1つ要ります。'],
+    ['a postal code of words', changed('town', 0, { zipcode: '港' }), '町 B7: この値は使えません。'],
+  ])('%s', async (_what, filled, line) => {
+    const said = await saidOf(filled);
+    expect(
+      said.filter((one) => one.startsWith(line)),
+      said.join('\n'),
+    ).toHaveLength(1);
+    expect(said.join('\n')).not.toMatch(/\.json|\[\d+\]/);
+  });
+});
+
+describe('the command', () => {
+  const command = (...words: readonly string[]) =>
+    spawnSync(process.execPath, ['scripts/make-town/main.ts', ...words], { cwd: root, encoding: 'utf8' });
+
+  test('writes the empty workbook, never over a file, and says what is wrong in one that is filled in', async () => {
+    const file = path.join(folder, 'empty.xlsx');
+    const written = command('--workbook', file);
+    expect({ status: written.status, stderr: written.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(written.stdout).toContain(`npm run make-town -- <key> --from ${file}`);
+    const before = await readFile(file);
+    expect(command('--workbook', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('exists already') });
+    expect(await readFile(file)).toEqual(before);
+    const towns = path.join(folder, 'none');
+    const { status, stderr } = command('minato', '--from', file, '--towns', towns);
+    expect(status).toBe(1);
+    expect(stderr).toContain('町 B2: 町の名前：必ず書いてください。\n    Name of the town: It is required.');
+    expect(stderr).not.toContain('    at ');
+    expect(await readdir(folder)).not.toContain('none');
+  });
+
+  test.each([
+    [['minato', '--from', 'none.xlsx'], 'no such file'],
+    [['minato', '--from', 'a.xlsx', '--name-ja', '港町'], 'names and position come from the workbook'],
+    [['minato', '--workbook', 'a.xlsx'], 'takes neither a key nor --from'],
+  ])('refuses %j', (words, message) => {
+    expect(command(...words)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(message) });
+  });
+});
+
+describe('the product', () => {
+  beforeAll(() => ensurePortal(root), 180_000);
+
+  test('starts with the island: its hall is free, its waste has days', { timeout: 90_000 }, async () => {
+    const began = Date.now();
+    const { key } = await make(shiomijima);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    const data = await newDataFolder();
+    const product = startProcess({ MACHI_TOWNS: path.join(folder, 'towns'), MACHI_TOWN: key, MACHI_DATA: data });
+    try {
+      const origin = await product.origin();
+      const ask = async (target: string) => {
+        const answer = await fetch(origin + target, { headers: { 'accept-language': 'ja' } });
+        expect(answer.status, target).toBe(200);
+        return answer.text();
+      };
+      expect(JSON.parse(await ask('/api/town')).town).toMatchObject({
+        town_name: '汐見島町',
+        office_name: '汐見島町役場',
+      });
+      const { spots } = JSON.parse(await ask('/api/spots'));
+      expect(spots.map(({ spot_name }: { spot_name: string }) => spot_name)).toContain('汐見会館');
+      expect(await ask('/')).toContain('汐見島町');
+      await ask('/spot/timetable');
+    } finally {
+      await product.stop();
+      await rm(data, { recursive: true, force: true });
+    }
+  });
+});
