@@ -3,6 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeWorkbook, type FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
+import { sheetList } from '@machi/domain/workbook/sheets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
 import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
@@ -182,6 +183,14 @@ describe('an island from a workbook', () => {
     ).toHaveLength(1);
     expect(said.join('\n')).not.toMatch(/\.json|\[\d+\]/);
   });
+});
+
+test('the documentation lists the sheets and their columns', async () => {
+  const rows = sheetList.map(
+    ({ ja, columns }) =>
+      `| ${ja} | ${columns.map((column) => column.ja + (column.is_required ? '＊' : '')).join('、')} |`,
+  );
+  expect(await readFile(path.join(root, 'docs/town-pack.md'), 'utf8')).toContain(rows.join('\n'));
 });
 
 describe('the command', () => {

@@ -12,7 +12,7 @@ const WORDINGS = 'packages/domain/src/*/words/ja.json';
 const READ = /[\\/]clubs[\\/]words\.ts$/;
 /** Sources of both kinds of readers whose words in code are for officials, for LINE, or for what nobody reads. */
 const UNREAD =
-  /[\\/](?:banner[\\/]templates|events[\\/]form|line[\\/]menu|locale[\\/]model|aloud[\\/]said|town[\\/]\w+|described[\\/]words-schema|retention[\\/]words|reception[\\/]fields|deaths[\\/]model)\.ts$|\.(?:test|fixture)\.ts$/;
+  /[\\/](?:banner[\\/]templates|events[\\/]form|line[\\/]menu|locale[\\/]model|aloud[\\/]said|town[\\/]\w+|workbook[\\/][\w-]+|described[\\/]words-schema|retention[\\/]words|reception[\\/]fields|deaths[\\/]model)\.ts$|\.(?:test|fixture)\.ts$/;
 /** Letters of a template without its values: below, it only joins what others say. */
 const LEAST_LETTERS = 4;
 

@@ -33,9 +33,8 @@ function range(from: number, to: number, length: number): number[] {
   return Array.from({ length: ((to - from + length) % length) + 1 }, (_nothing, at) => (from + at) % length);
 }
 
-const WEEKDAY_PART = new RegExp(
-  `^毎?週?\\s*([${WEEKDAY}])(?:曜日?)?(?:\\s*(?:〜|から)\\s*([${WEEKDAY}])(?:曜日?)?)?(?:まで)?`,
-);
+const WEEKDAY_PART =
+  /^毎?週?\s*([日月火水木金土])(?:曜日?)?(?:\s*(?:〜|から)\s*([日月火水木金土])(?:曜日?)?)?(?:まで)?/;
 const EVERY_DAY = /^(?:毎日|全日|年中|全曜日)/;
 /** Days of a working week. */
 const BUSINESS = /^平日/;
@@ -64,7 +63,7 @@ const weekdays: Read<readonly number[]> = (text) => {
   return { value: ascending(found) };
 };
 
-const NTH = new RegExp(`^第?\\s*((?:[1-5一二三四五]\\s*[・、,･]?\\s*第?\\s*)+)\\s*([${WEEKDAY}])曜日?`);
+const NTH = /^第?\s*((?:[1-5一二三四五]\s*[・、,･]?\s*第?\s*)+)\s*([日月火水木金土])曜日?/;
 const HOLIDAY = /^(?:国民の)?(?:祝祭日|祝日|祭日|祝)/;
 const MOVED =
   /^(?:その日が)?祝日(?:に当たる|の)(?:場合|とき|時)は(?:その)?(?:翌日|翌平日|翌開館日|次の平日)(?:に?休館?|を?振替)?/;

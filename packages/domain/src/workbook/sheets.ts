@@ -97,7 +97,7 @@ yen | yen | 1時間の料金 | Yen an hour | 円。時間帯の料金を「料�
 unit | number | 貸す単位 | Unit | 分。15の倍数。空欄なら30。 | 30 / 15 | whole least=15 most=1440
 in_bands | yes | 時間帯で貸す | Let in bands | 「料金」の時間帯（午前・午後・夜など）を丸ごと貸すなら ○。 | ○ / × |
 furniture | list | 備え付け | Furniture | 無料で使える物。「、」で区切ります。 | いす120脚、演台 / 机7台、いす20脚 | width=26
-adjuncts | list | 一緒に借りる部屋 | Adjunct rooms | 同じ施設の控室など。「、」で区切ります。 |  /  | width=18
+adjuncts | list | 付属室 | Adjunct rooms | 同じ施設の控室など。「、」で区切ります。 |  /  | width=18
 # fees | 料金 | Fees | 時間帯ごとの料金と、冷暖房などの加算。
 facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本会館 | of=facilities width=22
 room | text | 部屋 | Room | 空欄なら施設のすべての部屋。 | ホール /  | width=18
@@ -116,7 +116,7 @@ weekdays | weekdays | 曜日 | Weekdays | 火〜日、平日、土・日のよ�
 opens* | time | 開館 | Opens | 15分きざみ。 | 9:00 / 11時半 |
 closes* | time | 閉館 | Closes | 15分きざみ。真夜中は24:00。 | 21:00 / 20:00 |
 closed | days | 休館日 | Closed days | 毎週月曜、第2・第4火曜、祝日、12月29日〜1月3日のように。「、」で区切ります。 | 12月29日〜1月3日 / 毎週水曜、祝日 | width=34
-# equipment | 備品 | Equipment | 部屋と一緒に貸す物。
+# equipment | 備品 | Equipment | 部屋といっしょに貸す物。
 facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本会館 | of=facilities width=22
 name* | text | 備品の名前 | Name |  | プロジェクター / 卓球台 | most=60 width=22
 en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Projector / Table-tennis table | width=22
