@@ -1,10 +1,10 @@
 import { holdsSession } from '@machi/client/record-store';
-import { findRoute } from '@machi/domain/navigation/routes';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { readTown } from '@machi/domain/town/contract';
 import { readSession } from '@machi/domain/sessions/read-session';
 import { call, queryClient } from '../calls/client.ts';
 import { followPreferences } from '../frame/dress-page.ts';
-import { loginInstead } from '../navigation/guard.ts';
+import { findKnown } from '../navigation/known-screens.ts';
 import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from './record.ts';
 import { noteSessionsThatEnd } from './session-over.ts';
@@ -24,9 +24,8 @@ function forgetOnChangeOfPerson(): void {
 function leave(): void {
   recordStore.clearSession();
   const shown = currentPath();
-  const found = findRoute(shown.replace(/[?#].*$/, ''));
-  const login = found && loginInstead(recordStore.read(), new Date(), [found.route], shown);
-  if (login) goInstead(login);
+  const found = findKnown(shown.replace(/[?#].*$/, ''));
+  if (found && !found.route.isPublic) goInstead(loginPathFor(shown));
 }
 
 const LOOK_MILLISECONDS = 15_000;
