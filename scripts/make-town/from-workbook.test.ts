@@ -107,8 +107,8 @@ describe('an island from a workbook', () => {
     expect(said).toEqual([
       '町 B13: 開庁：時刻は15分きざみで書いてください。',
       '町 B15: 町長：必ず書いてください。',
-      '施設 I5: 電話：電話番号を市外局番から書いてください。',
-      '施設 O5: 予約：「受けない」「申込みで決まる」「町の承認で決まる」のどれかを選んでください。',
+      '施設 J5: 電話：電話番号を市外局番から書いてください。',
+      '施設 P5: 予約：「受けない」「申込みで決まる」「町の承認で決まる」のどれかを選んでください。',
       expect.stringContaining('部屋 B5: 施設：「施設」シートに「汐見ホール」がありません。'),
       '部屋 G5: 定員：数で書いてください。',
     ]);
@@ -144,12 +144,12 @@ describe('an island from a workbook', () => {
     [
       'no room of a hall',
       changed('facilities', 2, { fixing: '申込みで決まる' }),
-      '施設 O7: 予約を受ける施設には「部屋」シートの行が要ります。',
+      '施設 P7: 予約を受ける施設には「部屋」シートの行が要ります。',
     ],
     [
       'latitude and longitude of another sea',
       changed('facilities', 0, { latitude: 43.1 }),
-      '施設 L5: 町の中心から離れすぎています。',
+      '施設 M5: 町の中心から離れすぎています。',
     ],
     [
       'the same facility twice',
@@ -165,8 +165,8 @@ describe('an island from a workbook', () => {
     ['waste without its time', changed('town', 0, { waste_until: '' }), '町 B22: 必ず書いてください。'],
     [
       'nobody who gives roles',
-      changed('people', 0, { roles: '受付' }),
-      '人 J5: 「システム管理」の役割を持つ人が1人要ります。',
+      changed('people', 0, { roles: '施設の受付' }),
+      '人 J5: 「職員の役割を決める」役割の人が1人要ります。',
     ],
     [
       'two people with one address',

@@ -15,9 +15,13 @@ export class WorkbookMistakes extends OrderMistake {}
 
 const lineOf = ({ place, words }: WorkbookProblem): string =>
   `${[placeText(place), words.ja].filter(Boolean).join(': ')}\n    ${words.en}`;
+/** More than anybody reads at once, such as a whole column of a long sheet. */
+const MOST_TOLD = 500;
 const mistakes = (problems: readonly WorkbookProblem[]): WorkbookMistakes =>
   new WorkbookMistakes(
-    [`${problems.length} か所を直してください（places to correct）:`, ...problems.map(lineOf)].join('\n'),
+    [`${problems.length} か所を直してください（places to correct）:`, ...problems.slice(0, MOST_TOLD).map(lineOf)].join(
+      '\n',
+    ),
   );
 
 /** Reads a byte more than a workbook may have: a huge file is refused and not loaded. */

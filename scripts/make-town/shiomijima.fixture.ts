@@ -36,7 +36,7 @@ export const shiomijima: FilledSheets = {
       name: '汐見会館',
       kana: 'しおみかいかん',
       en: 'Shiomi Hall',
-      category: '遊ぶ・集まる',
+      category: '遊ぶ',
       purpose: '会議、祭り、軽い運動',
       purpose_en: 'Meetings, festivals, light sports',
       address: '汐見島町港3番地',
@@ -52,7 +52,7 @@ export const shiomijima: FilledSheets = {
     {
       name: '北浜集会所',
       kana: 'きたはましゅうかいじょ',
-      category: '遊ぶ・集まる',
+      category: '遊ぶ',
       purpose: '集まり',
       address: '汐見島町北浜7番地',
       latitude: 33.2,
@@ -168,7 +168,7 @@ export const shiomijima: FilledSheets = {
       email: 'isobe@example.jp',
       tel: '09000000011',
       office: '総務課',
-      roles: 'システム管理、監査',
+      roles: '職員の役割を決める、操作の記録を見る',
       birthdate: 'S55.4.1',
     },
     {
@@ -179,7 +179,7 @@ export const shiomijima: FilledSheets = {
       email: 'ura@example.jp',
       tel: '090-0000-0012',
       office: '島づくり課',
-      roles: '受付、承認',
+      roles: '施設の受付、お知らせを承認する',
     },
   ],
 };

@@ -73,7 +73,7 @@ test('reads shared, rich and inline text, with the readings of kanji apart', asy
 test('reads numbers, days, truths, errors and the stored values of formulas', async () => {
   const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="58"/></cellXfs></styleSheet>';
   const row =
-    '<row r="1"><c r="A1"><v>0.5</v></c><c r="B1" s="1"><v>46478</v></c><c r="C1" t="b"><v>1</v></c><c r="D1" t="e"><v>#REF!</v></c><c r="E1"><f>1+1</f><v>2</v></c><c r="F1"><f>NOW()</f></c><c r="G1" t="str"><f>""</f><v></v></c></row>';
+    '<row r="1"><c r="A1"><v>0.5</v></c><c r="B1" s="1"><v>46478</v></c><c r="C1" t="b"><v>1</v></c><c r="D1" t="e"><v>#REF!</v></c><c r="E1"><f>1+1</f><v>2</v></c><c r="F1"><f>NOW()</f></c><c r="G1" t="str"><f>""</f><v></v></c><c r="H1"><f>1+1</f><v/></c></row>';
   expect(await cells(row, { 'xl/styles.xml': styles })).toEqual({
     1: {
       0: { kind: 'number', text: '0.5', isDay: false },
@@ -82,6 +82,7 @@ test('reads numbers, days, truths, errors and the stored values of formulas', as
       3: { kind: 'error', text: '#REF!' },
       4: { kind: 'number', text: '2', isDay: false },
       5: { kind: 'empty-formula', text: '' },
+      7: { kind: 'empty-formula', text: '' },
     },
   });
 });

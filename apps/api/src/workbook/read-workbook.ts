@@ -196,8 +196,10 @@ function readSheet(xml: string, name: string, isHidden: boolean, { shared, days 
       const words = type === 's' ? (value === undefined ? undefined : shared[Number(value)]) : reader.words();
       return words && words.text !== '' ? { kind: 'text', ...words } : undefined;
     }
-    if (value === undefined) return isFormula ? { kind: 'empty-formula', text: '' } : undefined;
-    if (value === '') return undefined;
+    // Other programs write an empty value for a formula that they have not computed; a text may really be empty.
+    if (isFormula && (value === undefined || (value === '' && type !== 'str')))
+      return { kind: 'empty-formula', text: '' };
+    if (value === undefined || value === '') return undefined;
     if (type === 'n') return { kind: 'number', text: value.slice(0, 40), isDay };
     if (type === 'b') return { kind: 'boolean', text: value };
     return { kind: type === 'e' ? 'error' : 'text', text: plainText(value) };

@@ -178,7 +178,7 @@ export function spotsFrom(filling: Filling, [office = {}, hall = {}]: readonly J
     return {
       spot_id: facilityId(book, nameIn(row)),
       spot_name: textsOf(row),
-      spot_type: { ja: '施設', en: 'Facility' },
+      spot_type: row.has('type') ? textsOf(row, 'type', 'type') : { ja: '施設', en: 'Facility' },
       spot_category_id: row.get('choice', 'category'),
       fixing_method: row.get('choice', 'fixing'),
       is_resident_only: row.get('yes', 'residents') ?? false,

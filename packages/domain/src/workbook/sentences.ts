@@ -55,7 +55,7 @@ hiragana | ひらがなで書いてください。 | Write it in hiragana.
 no-bands | 「料金」シートに、この部屋の「時間帯の料金」の行が要ります。 | Write rows of 時間帯の料金 for this room on the sheet 料金.
 no-hall | 予約を受ける施設が1つ要ります。「予約」の欄を「申込みで決まる」か「町の承認で決まる」にしてください。 | One facility must take reservations: choose 申込みで決まる or 町の承認で決まる in the column 予約.
 no-timetable | 「時間帯で貸す」が ○ の部屋が1つ要ります。時間割のページに出ます。 | One room must be let in bands (時間帯で貸す ○): the page of the timetable shows it.
-no-system | 「システム管理」の役割を持つ人が1人要ります。 | One person must have the role システム管理.
+no-system | 「職員の役割を決める」役割の人が1人要ります。 | One person must have the role 職員の役割を決める.
 waste-days | ごみの日は曜日か日付で書いてください。祝日と毎年の期間は使えません。 | Write the days of waste as weekdays or dates, without holidays and stretches of each year.
 code | 6けたの数字で書いてください。 | Write six digits.
 outside | 町の中心から離れすぎています。緯度と経度が入れ替わっていないか確かめてください。 | It is too far from the office: check that latitude and longitude are not exchanged.

@@ -4,7 +4,7 @@ const numbered = (from: number, labels: readonly string[]): Choice[] =>
   labels.map((ja, index) => ({ value: index + from, ja }));
 
 const choices: Readonly<Record<string, readonly Choice[]>> = {
-  categories: numbered(0, ['その他', '食べる', '遊ぶ・集まる', '交通', '買う', '暮らし', '道の駅']),
+  categories: numbered(0, ['その他', '食べる', '遊ぶ', '交通', '買う', '暮らし', '道の駅']),
   fixings: numbered(0, ['受けない', '申込みで決まる', '町の承認で決まる']),
   parkings: numbered(1, ['なし', '無料', '有料']),
   feeKinds: [
@@ -16,16 +16,16 @@ const choices: Readonly<Record<string, readonly Choice[]>> = {
     { value: 'band', ja: '時間帯ごと' },
   ],
   roles: [
-    { value: 'system', ja: 'システム管理' },
+    { value: 'system', ja: '職員の役割を決める' },
     { value: 'member_admin', ja: '会員の管理' },
-    { value: 'reception', ja: '受付' },
-    { value: 'approver', ja: '承認' },
-    { value: 'editor', ja: 'お知らせと施設の編集' },
+    { value: 'reception', ja: '施設の受付' },
+    { value: 'approver', ja: 'お知らせを承認する' },
+    { value: 'editor', ja: 'お知らせを書く' },
     { value: 'forms', ja: 'オンライン申請' },
-    { value: 'billing', ja: '料金の収納' },
-    { value: 'enrolment', ja: 'カードの登録' },
-    { value: 'transport', ja: '交通' },
-    { value: 'auditor', ja: '監査' },
+    { value: 'billing', ja: '請求' },
+    { value: 'enrolment', ja: 'カードと顔の登録' },
+    { value: 'transport', ja: '路線データ' },
+    { value: 'auditor', ja: '操作の記録を見る' },
   ],
 };
 
@@ -68,7 +68,8 @@ bus_seats | number | デマンドバスの席 | Seats of the on-demand bus | 1�
 name* | text | 施設の名前 | Name | 町民が呼ぶ名前。 | 見本会館 / 見本食堂 | name most=40 width=22
 kana | hiragana | よみ | Reading | ひらがな。ふりがなと並び順に使います。空欄なら、Excelが覚えているふりがなを使います。 | みほんかいかん / みほんしょくどう | width=20
 en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Mihon Hall / Mihon Diner | name width=22
-category* | choice | 分類 | Category | 一覧での分類を選びます。 | 遊ぶ・集まる / 食べる | choices=categories
+category* | choice | 分類 | Category | 一覧での分類を選びます。 | 遊ぶ / 食べる | choices=categories
+type | text | 種類 | Type | 集会施設、食堂のように。空欄なら「施設」。 | 集会施設 / 食堂 | most=40 width=14
 purpose* | text | 使い方 | Purpose | 何をする所か、短く。 | 会議、講座、発表会 / 食事 | width=26
 purpose_en | text | 英語の使い方 | Purpose in English | 空欄なら日本語がそのまま出ます。 | Meetings, courses, recitals / Meals | width=26
 address* | text | 住所 | Address | 町の名前から書きます。 | 見本町本通2番地 / 見本町港1番地 | width=26
@@ -155,7 +156,7 @@ email* | email | メール | E-mail | 最初の連絡先。ログインに使い
 tel* | tel | 電話 | Telephone |  | 090-0000-0003 / 090-0000-0004 | width=16
 office* | text | 窓口 | Office | 「窓口」シートの名前を選びます。 | 総務課 / 住民課 | of=offices width=18
 birthdate | date | 生年月日 | Date of birth | 空欄でもかまいません。 | 昭和50年10月10日 / 1980/4/1 | width=16
-roles* | choices | 役割 | Roles | 「、」で区切ります：{choices}。「システム管理」が1人は要ります。 | システム管理、監査 / 受付、承認 | choices=roles width=34
+roles* | choices | 役割 | Roles | 「、」で区切ります：{choices}。「職員の役割を決める」人が1人は要ります。 | 職員の役割を決める、操作の記録を見る / 施設の受付、お知らせを承認する | choices=roles width=34
 `;
 
 const KINDS =
