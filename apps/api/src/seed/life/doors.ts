@@ -90,7 +90,7 @@ export function liveNeighbours(life: Life): void {
   life.add('api_key', {
     api_key_id: 1,
     system_name: '町民センター 暖房制御',
-    prefix: `${KEY_PREFIX}${hexOf(random, 10)}`,
+    prefix: `${KEY_PREFIX}heating234`,
     // Of a secret that nobody has seen.
     secret_hash: hashOf(hexOf(random, 64)),
     scopes: ['room:read:system'],
@@ -102,7 +102,7 @@ export function liveNeighbours(life: Life): void {
   note('api-key:create', 'api-key');
   life.add('webhook', {
     webhook_id: 1,
-    address: 'https://heating.example.jp/reservations',
+    address: 'https://heating.example/reservations',
     description: '町民センター 暖房制御',
     types: ['reservation.confirmed', 'reservation.changed', 'reservation.cancelled'],
     created_at: at,
