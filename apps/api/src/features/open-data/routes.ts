@@ -86,12 +86,13 @@ export function mount(application: Hono, house: House): void {
     return sendDocument(context, await readyDocument(JSON.stringify(catalog)), 'application/ld+json');
   });
 
-  application.get('/opendata/:file{[a-z-]+\\.(?:csv|json)}', async (context, next) => {
-    const [key = '', format = ''] = context.req.param('file').split('.');
-    const file = await sets.file(key);
+  application.get('/opendata/:file', async (context, next) => {
+    const [key = '', ending = '', ...more] = context.req.param('file').split('.');
+    const format = more.length === 0 ? formats.find((one) => one === ending) : undefined;
+    const file = format && (await sets.file(key));
     if (!file) return next();
     open(context, 200, '/opendata/:file');
     context.header('last-modified', file.changed_at.toUTCString());
-    return sendDocument(context, file[format as Format], TYPES[format as Format]);
+    return sendDocument(context, file[format], TYPES[format]);
   });
 }
