@@ -57,6 +57,7 @@ describe('an island from a workbook', () => {
       town_name: { ja: '汐見島町', en: 'Shiomijima Town' },
       office_tel: '0959-00-0001',
       code_prefix: 'SJ',
+      open_data: { government_code: '429996', prefecture: '長崎県' },
       inquiries: { organization_id: 2, opens: '08:30', closes: '17:15' },
       fixed_spots: { shared_office: 2, timetable_wakka: 2 },
     });
@@ -105,8 +106,8 @@ describe('an island from a workbook', () => {
       rooms: [{ ...room, facility: '汐見ホール', capacity: '多い' }, ...rooms],
     });
     expect(said).toEqual([
-      '町 B13: 開庁：時刻は15分きざみで書いてください。',
-      '町 B15: 町長：必ず書いてください。',
+      '町 B14: 開庁：時刻は15分きざみで書いてください。',
+      '町 B16: 町長：必ず書いてください。',
       '施設 J5: 電話：電話番号を市外局番から書いてください。',
       '施設 P5: 予約：「受けない」「申込みで決まる」「町の承認で決まる」のどれかを選んでください。',
       expect.stringContaining('部屋 B5: 施設：「施設」シートに「汐見ホール」がありません。'),
@@ -162,7 +163,7 @@ describe('an island from a workbook', () => {
       'ごみ G6: 同じ種類を同じ地区で同じ日に集める行が上にあります。',
     ],
     ['a stop without a way', changed('stops', 1, { beside: '' }), '乗り場 H5: '],
-    ['waste without its time', changed('town', 0, { waste_until: '' }), '町 B22: 必ず書いてください。'],
+    ['waste without its time', changed('town', 0, { waste_until: '' }), '町 B23: 必ず書いてください。'],
     [
       'nobody who gives roles',
       changed('people', 0, { roles: '施設の受付' }),
@@ -174,7 +175,15 @@ describe('an island from a workbook', () => {
       '人 F6: 同じ値が上の行にあります。直してください。',
     ],
     ['a town without a hall', { town: shiomijima['town'] ?? [] }, '施設: 予約を受ける施設が1つ要ります。'],
-    ['a postal code of words', changed('town', 0, { zipcode: '港' }), '町 B7: この値は使えません。'],
+    ['open data without a code', changed('town', 0, { code: '' }), '町 B6: 必ず書いてください。'],
+    [
+      'a code with another check digit',
+      changed('town', 0, { code: '429990' }),
+      '町 B6: 全国地方公共団体コードではありません。',
+    ],
+    ['a postal code of words', changed('town', 0, { zipcode: '港' }), '町 B8: 郵便番号を7けたで書いてください。'],
+    ['an invoice number with a slip', changed('town', 0, { invoice: 'T1234567890123' }), '町 B19: 「T」と13けたの番号'],
+    ['letters of codes in small', changed('town', 0, { prefix: 'sj' }), '町 B22: 英大文字2〜4字で'],
   ])('%s', async (_what, filled, line) => {
     const said = await saidOf(filled);
     expect(

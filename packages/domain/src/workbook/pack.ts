@@ -1,4 +1,5 @@
 import { timesInWords } from '../calendar/words.ts';
+import { isGovernmentCode } from '../open-data/model.ts';
 import type { TownProblem } from '../town/town-problems.ts';
 import {
   equipmentFrom,
@@ -103,7 +104,7 @@ const readingsOf = (book: ReadWorkbook): Record<string, string> =>
     }),
   );
 
-function townFrom({ book, form, comes, wrong }: Filling, template: Json, fixed: Json): Json {
+function townFrom({ book, form, comes, wrong, need }: Filling, template: Json, fixed: Json): Json {
   const fields = {
     office_tel: 'tel',
     mail_from: 'mail',
@@ -113,11 +114,14 @@ function townFrom({ book, form, comes, wrong }: Filling, template: Json, fixed: 
     position: 'latitude',
     town_name: 'name',
     mayor: 'mayor',
+    open_data: 'code',
   };
   comes('town.json', 'office_address', form, 'address');
   for (const [field, key] of Object.entries(fields)) comes('town.json', field, form, key);
   const code = form.get('text', 'code')?.normalize('NFKC');
-  if (code !== undefined && !/^\d{6}$/.test(code)) wrong(form.place('code'), 'code');
+  const isOpen = form.get('yes', 'open_data') ?? false;
+  if (isOpen) need(form, 'code');
+  if (code !== undefined && !isGovernmentCode(code)) wrong(form.place('code'), 'code');
   const [prefix, invoice] = [form.get('text', 'prefix'), form.get('text', 'invoice')];
   const [opens, closes] = [form.get('time', 'opens'), form.get('time', 'closes')];
   const hours = timesInWords({ start: opens ?? '', end: closes ?? '' });
@@ -129,6 +133,7 @@ function townFrom({ book, form, comes, wrong }: Filling, template: Json, fixed: 
     office_hours: { ja: `平日 ${hours.ja}`, en: `weekdays ${hours.en}` },
     inquiries: { organization_id: Math.max(0, asked) + 1, opens, closes },
     mail_from: form.get('email', 'mail'),
+    ...(isOpen && { open_data: { government_code: code, prefecture: form.get('text', 'prefecture') } }),
     readings: readingsOf(book),
     ...(prefix === undefined ? {} : { code_prefix: prefix.normalize('NFKC') }),
     ...(invoice === undefined ? {} : { invoice_number: invoice.normalize('NFKC') }),
@@ -231,6 +236,9 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
 
 /** Sentences for reasons of the pack's checks, for those who know cells and not files. */
 const reasons: readonly (readonly [RegExp, string])[] = [
+  [/postal code/, 'zipcode'],
+  [/"T" and 13 digits/, 'invoice'],
+  [/capital letters/, 'prefix'],
   [/outside the boundary/, 'outside'],
   [/must be later than/, 'order'],
   [/weekday in two rows|^weekday \d is already used/, 'weekday-twice'],

@@ -57,7 +57,10 @@ no-hall | 予約を受ける施設が1つ要ります。「予約」の欄を「
 no-timetable | 「時間帯で貸す」が ○ の部屋が1つ要ります。時間割のページに出ます。 | One room must be let in bands (時間帯で貸す ○): the page of the timetable shows it.
 no-system | 「職員の役割を決める」役割の人が1人要ります。 | One person must have the role 職員の役割を決める.
 waste-days | ごみの日は曜日か日付で書いてください。祝日と毎年の期間は使えません。 | Write the days of waste as weekdays or dates, without holidays and stretches of each year.
-code | 6けたの数字で書いてください。 | Write six digits.
+code | 全国地方公共団体コードではありません。最後の検査数字まで6けたを書いてください。 | This is no code of a local government: write its six digits with the check digit.
+zipcode | 郵便番号を7けたで書いてください。 | Write a postal code of 7 digits.
+invoice | 「T」と13けたの番号を書いてください。番号の写し間違いも確かめてください。 | Write T and 13 digits, and check that they are copied rightly.
+prefix | 英大文字2〜4字で書いてください。 | Write 2 to 4 capital letters.
 outside | 町の中心から離れすぎています。緯度と経度が入れ替わっていないか確かめてください。 | It is too far from the office: check that latitude and longitude are not exchanged.
 order | 終わりの時刻を、始まりより後にしてください。 | Let it end later than it begins.
 weekday-twice | 同じ曜日が2つの行にあります。どちらかから消してください。 | A weekday stands in two rows: delete it from one of them.

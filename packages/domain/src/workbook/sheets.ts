@@ -40,7 +40,8 @@ name* | text | 町の名前 | Name of the town | 町・村・市まで書きま�
 kana | hiragana | 町のよみ | Reading of the town | ひらがな。 | みほんちょう |
 en* | text | 町の英語の名前 | English name of the town | 英語のページに出ます。 | Mihon Town | name most=30
 prefecture* | text | 都道府県 | Prefecture | 都・道・府・県まで書きます。 | 北海道 | most=10
-code | text | 全国地方公共団体コード | Code of the local government | 6けた。最後の数字は検査数字です。 | 010006 |
+code | text | 全国地方公共団体コード | Code of the local government | 6けた。最後の数字は検査数字です。 | 016993 |
+open_data | yes | オープンデータの公開 | Open data | 施設、空き時間、ごみの日などを、だれでも使えるデータとして公開するなら ○。コードが要ります。 | × |
 zipcode* | text | 役場の郵便番号 | Postal code of the office | 7けた。 | 100-0000 |
 office | text | 役場の名前 | Name of the office | 空欄なら、町の名前に「役場」を付けます。 | 見本町役場 | name most=40
 office_en | text | 役場の英語の名前 | English name of the office | 空欄なら、英語の町の名前に Office を付けます。 | Mihon Town Office | name most=60
