@@ -119,7 +119,7 @@ describe('an island from a workbook', () => {
     [
       'closing before opening',
       changed('hours', 1, { closes: '8:00' }),
-      '開館時間と休館日 E6: 終わりの時刻を、始まりより後にしてください。',
+      '開館時間と休館日 E6: 終わりを、始まりより後にしてください。',
     ],
     [
       'a weekday in two rows',
@@ -180,6 +180,18 @@ describe('an island from a workbook', () => {
       'a code with another check digit',
       changed('town', 0, { code: '429990' }),
       '町 B6: 全国地方公共団体コードではありません。',
+    ],
+    ['a unit of 20 minutes', changed('rooms', 1, { unit: 20 }), '部屋 J6: 15の倍数で書いてください。'],
+    ['a surcharge of nothing', changed('fees', 3, { yen: 0 }), '料金 I8: 1以上の数を書いてください。'],
+    [
+      'closed days that end before they begin',
+      changed('hours', 0, { closed: '2027/4/5〜2027/4/1' }),
+      '開館時間と休館日 F5: 終わりを',
+    ],
+    [
+      'a name that is a tag, without what follows from it',
+      changed('facilities', 0, { name: '<b>' }),
+      '施設 B5: 施設の名前：< > & { }',
     ],
     ['a postal code of words', changed('town', 0, { zipcode: '港' }), '町 B8: 郵便番号を7けたで書いてください。'],
     ['an invoice number with a slip', changed('town', 0, { invoice: 'T1234567890123' }), '町 B19: 「T」と13けたの番号'],

@@ -64,7 +64,13 @@ function peopleFrom({ book, form, comes, wrong }: Filling, template: readonly Js
       is_company: 'roles',
     };
     comes('sample-members.json', at, row, 'lastname', fields);
-    comes('sample-members.json', `${at}.zipcode`, form, 'zipcode');
+    for (const [field, key] of [
+      ['zipcode', 'zipcode'],
+      ['prefecture', 'prefecture'],
+      ['address1', 'name'],
+      ['address2', 'address'],
+    ] as const)
+      comes('sample-members.json', `${at}.${field}`, form, key);
     return {
       member_id: index + others.length + 1,
       email: row.get('email', 'email'),
@@ -198,6 +204,7 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
   };
   // The taxi of the template needs two stands: it stays an example.
   const other = hall?.id === 1 ? 2 : 1;
+  if (hall?.id === 1 && spots.length === 1) filling.wrong(hall.row.place('name'), 'one-place');
   const stands = [hall?.id, other].map((id, index) => ({
     taxistand_id: index + 1,
     taxistand_name: spots.find(({ spot_id }) => spot_id === id)?.['spot_name'],
@@ -240,7 +247,9 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/"T" and 13 digits/, 'invoice'],
   [/capital letters/, 'prefix'],
   [/outside the boundary/, 'outside'],
-  [/must be later than/, 'order'],
+  [/must be later than|must not be before from/, 'order'],
+  [/must be a multiple of 15/, 'fifteen'],
+  [/must be more than 0/, 'above-zero'],
   [/weekday in two rows|^weekday \d is already used/, 'weekday-twice'],
   [/takes no reservations/, 'no-reservations'],
   [/the end of the band above/, 'overlap'],
@@ -280,7 +289,8 @@ export function placeMistakes(
     const isOnSheet = ({ place: { sheet } }: WorkbookProblem): boolean => sheet === place.sheet;
     const code = reasons.find(([reason]) => reason.test(problem.reason))?.[1];
     const words = said(code ?? 'other');
-    if (!placed.some(isSame) && !known.some(code === undefined ? isOnSheet : isSame))
+    const follows = known.some(isOnSheet) || (known.length > 0 && problem.reason.startsWith('is missing'));
+    if (!placed.some(isSame) && !(code === undefined ? follows : known.some(isSame)))
       placed.push({ place, words: code ? words : { ja: words.ja, en: `${words.en} (It ${problem.reason}.)` } });
   }
   return { placed, others };

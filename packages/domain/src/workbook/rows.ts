@@ -210,7 +210,9 @@ function checkNames(all: ReadonlyMap<string, readonly ReadRow[]>, problems: Work
       for (const column of columns) {
         const sheet = sheetList.find(({ key: of }) => of === column.of);
         const named = sheet && row.get('text', column.key);
-        if (sheet && named !== undefined && !known.get(sheet.key)?.includes(plainName(named)))
+        const names = (sheet && known.get(sheet.key)) ?? [];
+        // A name that could not be read may be the one that is missed.
+        if (sheet && named !== undefined && !names.includes('') && !names.includes(plainName(named)))
           problems.push({ place: row.place(column.key), words: inBoth(column, said('no-name', sheet.ja, named)) });
       }
     }

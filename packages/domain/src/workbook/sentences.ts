@@ -54,6 +54,7 @@ katakana | カタカナで書いてください。 | Write it in katakana.
 hiragana | ひらがなで書いてください。 | Write it in hiragana.
 no-bands | 「料金」シートに、この部屋の「時間帯の料金」の行が要ります。 | Write rows of 時間帯の料金 for this room on the sheet 料金.
 no-hall | 予約を受ける施設が1つ要ります。「予約」の欄を「申込みで決まる」か「町の承認で決まる」にしてください。 | One facility must take reservations: choose 申込みで決まる or 町の承認で決まる in the column 予約.
+one-place | 役場のほかに、施設がもう1つ要ります。 | One more facility is needed beside the office.
 no-timetable | 「時間帯で貸す」が ○ の部屋が1つ要ります。時間割のページに出ます。 | One room must be let in bands (時間帯で貸す ○): the page of the timetable shows it.
 no-system | 「職員の役割を決める」役割の人が1人要ります。 | One person must have the role 職員の役割を決める.
 waste-days | ごみの日は曜日か日付で書いてください。祝日と毎年の期間は使えません。 | Write the days of waste as weekdays or dates, without holidays and stretches of each year.
@@ -62,7 +63,9 @@ zipcode | 郵便番号を7けたで書いてください。 | Write a postal cod
 invoice | 「T」と13けたの番号を書いてください。番号の写し間違いも確かめてください。 | Write T and 13 digits, and check that they are copied rightly.
 prefix | 英大文字2〜4字で書いてください。 | Write 2 to 4 capital letters.
 outside | 町の中心から離れすぎています。緯度と経度が入れ替わっていないか確かめてください。 | It is too far from the office: check that latitude and longitude are not exchanged.
-order | 終わりの時刻を、始まりより後にしてください。 | Let it end later than it begins.
+fifteen | 15の倍数で書いてください。 | Write a multiple of 15.
+above-zero | 1以上の数を書いてください。 | Write a number of 1 or more.
+order | 終わりを、始まりより後にしてください。 | Let it end later than it begins.
 weekday-twice | 同じ曜日が2つの行にあります。どちらかから消してください。 | A weekday stands in two rows: delete it from one of them.
 no-reservations | 予約を受けない施設です。「施設」シートの「予約」を直すか、この行を消してください。 | The facility takes no reservations: change 予約 on the sheet 施設, or delete this row.
 overlap | 前の時間帯と重なっています。時刻を直してください。 | It overlaps the band before: correct the times.
