@@ -62,8 +62,8 @@ export function facilityRow(
   spot: OpenFacility,
   readings: Readonly<Record<string, string>>,
 ): RowOf<'facilities'> {
-  const closed = spot.closings.flatMap((rule) => (rule.kind === 'weekday' && !rule.nth ? [rule.weekday] : []));
-  const days = new Set(spot.hours.flatMap(({ weekdays }) => weekdays.filter((day) => !closed.includes(day))));
+  const closed = new Set(spot.closings.flatMap((rule) => (rule.kind === 'weekday' && !rule.nth ? [rule.weekday] : [])));
+  const days = new Set(spot.hours.flatMap(({ weekdays }) => weekdays.filter((day) => !closed.has(day))));
   const [first, ...others] = spot.hours;
   // Times that differ by weekday stand in words only.
   const times = first && others.every(({ opens, closes }) => opens === first.opens && closes === first.closes);
