@@ -14,8 +14,7 @@ export interface UseRow extends DoorUse {
 
 /**
  * SQL: reservations as doors see them. People are the applicant and those in charge of the club, without those who are
- * locked out or dead. `$1` is the town's day; a club counts
- * on that of the use, if it is later.
+ * locked out or dead. `$1` is the town's day; a club is judged on the day of the use, if that is later.
  */
 const USES = `
   select r.reservation_id, r.member_id, array[r.room_id] || translate(r.adjunct_room_ids::text, '[]', '{}')::int[] as room_ids,
