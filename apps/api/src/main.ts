@@ -6,7 +6,7 @@ import { createLog } from './ground/log.ts';
 import { reasonOf } from './run-command.ts';
 import { runTown, type RunningTown } from './run-town.ts';
 import { serveByHost } from './serve-by-host.ts';
-import { readHouseSettings } from './settings/house-settings.ts';
+import { houseFolder, readHouseSettings } from './settings/house-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
 
@@ -34,11 +34,20 @@ async function run(): Promise<void> {
     portalFolder: (await hasPortal()) ? portalFolder : undefined,
     isLeaving: () => isLeaving,
   };
+  const isHouse = houseFolder(process.env) !== undefined;
   // One after the other: the first start of a town fills its database.
   const towns: RunningTown[] = [];
-  for (const settings of all)
-    towns.push(await runTown(settings, all.length === 1 ? log : log.child({ town: settings.townKey }), options));
-  const server = createAdaptorServer({ fetch: serveByHost(towns) });
+  for (const settings of all) {
+    if (!isHouse) towns.push(await runTown(settings, log, options));
+    else
+      towns.push(
+        await runTown(settings, log.child({ town: settings.townKey }), options).catch((error: unknown) => {
+          throw new Error(`${settings.townKey}: ${reasonOf(error)}`, { cause: error });
+        }),
+      );
+  }
+  const [{ fetch: ofOne }] = towns as [RunningTown];
+  const server = createAdaptorServer({ fetch: isHouse ? serveByHost(towns) : ofOne });
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = IDLE_MILLISECONDS;
   server.listen(port, host, () => {
     const address = server.address();

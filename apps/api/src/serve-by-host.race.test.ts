@@ -79,6 +79,10 @@ test('a request reaches the town whose host it names, in whatever case; an unkno
     expect((await ask(host, '/api/spots')).status, host).toBe(421);
   }
   expect((await ask('127.0.0.1', '/readyz')).status).toBe(200);
+  // Nor does the one town that is left answer at the host of one that was taken away.
+  const [{ fetch: left }] = answering as [(typeof answering)[0]];
+  const alone = serveByHost([{ settings: one.house.settings, fetch: left }]);
+  expect((await alone(new Request(`http://${HOSTS[1]}/login`), {} as never)).status).toBe(421);
 });
 
 test('no credential of one town opens anything of the other', { timeout: 120_000 }, async () => {

@@ -10,16 +10,15 @@ export interface Answering<Env> {
 }
 
 /**
- * Passes each request to the town whose host it names; a town alone gets them all. Whether the process works is asked
- * at any host: the answer of the town that is worst off.
+ * Passes each request to the town whose host it names. Whether the process works is asked at any other host: the answer
+ * of the town that is worst off.
  */
 export function serveByHost<Env>(towns: readonly Answering<Env>[]): Fetch<Env> {
-  const [only] = towns;
-  if (only && towns.length === 1) return only.fetch;
   const byHost = new Map(towns.flatMap((town) => hostsOf(town.settings).map((host) => [host, town] as const)));
   return async (request, env) => {
     const { host, pathname } = new URL(request.url);
-    const town = byHost.get(host);
+    // The request's address has the scheme of the connection here, which hides only port 80.
+    const town = byHost.get(host.replace(/:443$/, ''));
     if (town) return town.fetch(request, env);
     if (pathname === '/healthz' || pathname === '/readyz') {
       const answers = await Promise.all(towns.map((one) => one.fetch(request, env)));

@@ -9,22 +9,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const MOST_TOWNS = 500;
 const FILE = /^([a-z][a-z0-9]{2,30})\.env$/;
 
-/** Settings of the process, which no town can have for itself. */
-const OF_PROCESS = ['PORT', 'HOST', 'LOG_LEVEL', 'TRUST_PROXY', 'MACHI_HOUSE', 'MACHI_TOWN', 'MACHI_TOWNS'];
 /**
- * Settings that towns share where their file says nothing else. All others are a town's own: keys, secrets and accounts
- * of one must not serve another.
+ * Settings of the process, which hold for all its towns. All others stand in a town's own file, so that no key or account
+ * of one serves another, and that commands work with the file alone.
  */
-const SHARED = [
-  ...OF_PROCESS,
-  'MACHI_DATA',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'DATABASE_GRANT_TO',
-  'DATABASE_POOL',
-  'SMTP_URL',
-  'PORTAL_WORKER',
-];
+const OF_PROCESS = ['PORT', 'HOST', 'LOG_LEVEL', 'TRUST_PROXY'];
+/** Settings that every town of a house names: nothing of it is guessed. */
+const NAMED = ['PUBLIC_URL', 'DATABASE_URL', 'MACHI_DATA', 'MACHI_TOWN'];
 
 /** What no two towns may have alike. */
 const ownOf = (one: Settings): (readonly [name: string, value: string])[] => [
@@ -33,57 +24,51 @@ const ownOf = (one: Settings): (readonly [name: string, value: string])[] => [
   ...(one.secret === undefined ? [] : [['MACHI_SECRET', `secret ${one.secret}`] as const]),
 ];
 
-function refuseHouse(settings: readonly Settings[]): void {
+function refuseAlike(settings: readonly Settings[]): void {
   const holders = new Map<string, string>();
-  const problems = settings.flatMap((one) => {
-    const { townKey, publicUrl, databaseUrl } = one;
-    const alike = ownOf(one).flatMap(([own, value]) => {
+  const problems = settings.flatMap((one) =>
+    ownOf(one).flatMap(([own, value]) => {
       const other = holders.get(value);
-      holders.set(value, townKey);
-      return other === undefined ? [] : [`${townKey}.env: its ${own} is that of ${other}.env`];
-    });
-    return [
-      ...(publicUrl === undefined
-        ? [`${townKey}.env: PUBLIC_URL is missing: by its host a request finds the town`]
-        : []),
-      ...(databaseUrl === undefined ? [`${townKey}.env: DATABASE_URL is missing: many towns need a PostgreSQL`] : []),
-      ...alike,
-    ];
-  });
-  if (problems.length > 0)
-    throw new Error(`These settings are not right:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+      holders.set(value, one.townKey);
+      return other === undefined ? [] : [`  ${one.townKey}.env: its ${own} is that of ${other}.env`];
+    }),
+  );
+  if (problems.length > 0) throw new Error(`These settings are not right:\n${problems.join('\n')}`);
 }
 
 /** The hosts at which a town answers, with the port where it is not the usual one. */
 export const hostsOf = ({ publicUrl, filesUrl }: Pick<Settings, 'publicUrl' | 'filesUrl'>): string[] =>
   [publicUrl, filesUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).host]));
 
+/** The folder with the settings of towns; undefined: the process serves the one town of its environment. */
+export const houseFolder = ({ MACHI_HOUSE: folder }: Environment): string | undefined => folder || undefined;
+
 /**
  * The settings of each town that this process serves: one from the environment, or with MACHI_HOUSE one for each file
  * `<town>.env` in that folder, in the order of their names. Throws one Error that names what is wrong.
  */
 export async function readHouseSettings(environment: Environment): Promise<readonly Settings[]> {
-  const folder = environment['MACHI_HOUSE'];
-  if (folder === undefined || folder === '') return [readSettings(environment)];
+  const folder = houseFolder(environment);
+  if (folder === undefined) return [readSettings(environment)];
   const keys = (await readdir(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []).toSorted();
   if (keys.length === 0 || keys.length > MOST_TOWNS)
     throw new Error(
       `MACHI_HOUSE: ${folder} must hold 1 to ${MOST_TOWNS} files named after towns, such as mytown.env, but holds ${keys.length}`,
     );
-  const shared = Object.fromEntries(SHARED.map((name) => [name, environment[name]]));
-  const data = environment['MACHI_DATA'] || '.data';
+  const ofProcess = Object.fromEntries(OF_PROCESS.map((name) => [name, environment[name]]));
   const settings = await Promise.all(
     keys.map(async (key) => {
       const own = parseEnv(await readFile(path.join(folder, `${key}.env`), 'utf8'));
-      const wrong = OF_PROCESS.filter((name) => own[name] !== undefined);
-      if (wrong.length > 0) throw new Error(`${key}.env: ${wrong.join(', ')} can only be set for the whole process`);
+      const missing = NAMED.filter((name) => !own[name]);
+      if (missing.length > 0) throw new Error(`${key}.env: ${missing.join(', ')} must stand in it`);
+      if (own['MACHI_TOWN'] !== key) throw new Error(`${key}.env: MACHI_TOWN must be ${key}, as the file is named`);
       try {
-        return readSettings({ ...shared, MACHI_DATA: path.join(data, key), ...own, MACHI_TOWN: key });
+        return readSettings({ ...own, ...ofProcess });
       } catch (error) {
         throw new Error(`${key}.env: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       }
     }),
   );
-  refuseHouse(settings);
+  refuseAlike(settings);
   return settings;
 }
