@@ -65,14 +65,23 @@ describe('the times of a facility', () => {
 });
 
 test.each([
-  [40, 2, null, null],
-  [2, 40, null, null],
-  [3, 3, 3, 3],
-  [0, 0, 0, 0],
-])(
-  'of %i visits by %i people %s and %s are told: either number tells the other',
-  (count, persons, told, toldPersons) => {
-    const use = { month: '2027-01', kind: 'bath', spot_id: 3, spot_name: '湯', count, persons } as const;
-    expect(statisticsRow(publisher, use)).toMatchObject({ 件数: told, 人数: toldPersons });
-  },
-);
+  ['中央1丁目', '北海道星守町中央1丁目'],
+  ['星守町中央1丁目', '北海道星守町中央1丁目'],
+  ['雨竜郡星守町中央1丁目', '北海道雨竜郡星守町中央1丁目'],
+  ['北海道雨竜郡星守町中央1丁目', '北海道雨竜郡星守町中央1丁目'],
+])('the address %s is told as %s', (address, told) => {
+  const spot = { spot_id: 1, spot_name: { ja: '会館', en: 'Hall' }, spot_type: '', tel: '', email: null, url: null };
+  const place = { address, latitude: 44, longitude: 142, hours: [], closings: [], open: [], main_purpose: '' };
+  expect(facilityRow(publisher, { ...spot, ...place }, {})).toMatchObject({ 所在地_連結表記: told });
+});
+
+test.each([
+  [40, 40, 2, null, null],
+  [2, 40, 40, null, null],
+  [40, 2, 40, null, null],
+  [3, 3, 3, 3, 3],
+  [0, 0, 0, 0, 0],
+])('of %i uses by %i people, %i different ones, %s and %s are told', (count, persons, different, told, toldPersons) => {
+  const use = { month: '2027-01', kind: 'bath', spot_id: 3, spot_name: '湯', count, persons, different } as const;
+  expect(statisticsRow(publisher, use)).toMatchObject({ 件数: told, 延べ人数: toldPersons });
+});

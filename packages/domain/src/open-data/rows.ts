@@ -29,13 +29,20 @@ interface Place {
   readonly latitude: number;
   readonly longitude: number;
 }
-const placeOf = ({ government_code, prefecture, municipality }: Publisher, place: Place) => ({
-  所在地_全国地方公共団体コード: government_code,
-  所在地_連結表記: place.address.startsWith(prefecture) ? place.address : prefecture + municipality + place.address,
-  所在地_都道府県: prefecture,
-  所在地_市区町村: municipality,
-  緯度: place.latitude,
-  経度: place.longitude,
+/** The address with its prefecture; one that does not name the municipality, also behind its district (郡), gets both. */
+function wholeAddress({ prefecture, municipality }: Publisher, address: string): string {
+  if (address.startsWith(prefecture)) return address;
+  const isNamed = address.replace(/^[^\d\s]{1,6}郡/, '').startsWith(municipality);
+  return prefecture + (isNamed ? '' : municipality) + address;
+}
+
+const placeOf = (publisher: Publisher, { address, latitude, longitude }: Place) => ({
+  所在地_全国地方公共団体コード: publisher.government_code,
+  所在地_連結表記: wholeAddress(publisher, address),
+  所在地_都道府県: publisher.prefecture,
+  所在地_市区町村: publisher.municipality,
+  緯度: latitude,
+  経度: longitude,
 });
 
 const katakana = (hiragana: string): string =>
@@ -106,8 +113,8 @@ export const roomRow = (publisher: Publisher, { spot, ...room }: OpenRoom): RowO
   名称_英字: room.room_name.en,
   定員: room.capacity,
   面積: room.area,
-  '予約単位（分）': room.unit_minutes,
-  '料金（詳細）': room.fee,
+  '予約単位(分)': room.unit_minutes,
+  '料金(詳細)': room.fee,
   町民限定: spot.is_resident_only ? 1 : 0,
   URL: `${publisher.publicUrl}/spot/detail/${spot.spot_id}`,
 });
@@ -132,14 +139,14 @@ export interface OpenEvent {
 export const eventRow = (publisher: Publisher, event: OpenEvent): RowOf<'events'> => ({
   ...headOf(publisher, String(event.event_id)),
   イベント名: event.title.ja,
-  イベント名_英字: event.title.en,
+  イベント名_英語: event.title.en,
   開始日: dateAt(event.starts_at),
   終了日: dateAt(event.ends_at),
   開始時間: timeOf(minutesAt(event.starts_at)),
   終了時間: timeOf(minutesAt(event.ends_at)),
   説明: event.body.ja,
-  '料金（基本）': event.fee_yen,
-  '料金（詳細）': event.fee.ja || null,
+  '料金(基本)': event.fee_yen,
+  '料金(詳細)': event.fee.ja || null,
   連絡先電話番号: event.tel,
   場所名称: event.place,
   ...(event.location && placeOf(publisher, event.location)),
@@ -194,18 +201,23 @@ export interface MonthlyUse {
   readonly kind: 'room' | 'bath';
   readonly spot_id: number;
   readonly spot_name: string;
+  /** Reservations that stood, whether anybody came or not; visits to the bath. */
   readonly count: number;
+  /** People of those that were used, each time counted anew; for the bath as many as visits. */
   readonly persons: number;
+  /** Different people behind it, as far as they are known; those who have left count as one for each visit. */
+  readonly different: number;
 }
 
 const KINDS = { room: '部屋の利用', bath: '入浴' } as const;
 
 /**
- * A month of a facility. Small numbers are held back, so that nobody counts who came: both of a row, because either
- * tells the other. The set has no sums from which they could be computed.
+ * A month of a facility. Small numbers are held back, so that nobody counts who came: all of a row, because one tells the
+ * other. The set has no sums from which they could be computed. Different people are never told: the number of a month
+ * that is over would fall by one when somebody leaves, in exactly the months in which they came.
  */
 export function statisticsRow(publisher: Publisher, use: MonthlyUse): RowOf<'statistics'> {
-  const isHeldBack = unlessSmall(use.count) === null || unlessSmall(use.persons) === null;
+  const isHeldBack = [use.count, use.persons, use.different].some((number) => unlessSmall(number) === null);
   return {
     ...headOf(publisher, `${use.kind}-${use.spot_id}-${use.month}`),
     年月: use.month,
@@ -213,7 +225,7 @@ export function statisticsRow(publisher: Publisher, use: MonthlyUse): RowOf<'sta
     施設ID: String(use.spot_id),
     施設名: use.spot_name,
     件数: isHeldBack ? null : use.count,
-    人数: isHeldBack ? null : use.persons,
+    延べ人数: isHeldBack ? null : use.persons,
     備考: isHeldBack ? `${FEWEST_TOLD}未満の数があるため表示しません` : null,
   };
 }

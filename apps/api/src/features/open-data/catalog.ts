@@ -14,12 +14,12 @@ const FREQUENCY = 'http://publications.europa.eu/resource/authority/frequency/';
 const MEDIA = 'https://www.iana.org/assignments/media-types/';
 
 const said = (words: Localized) => locales.map((locale) => ({ '@language': locale, '@value': words[locale] }));
-const named = (key: TextKey, values = {}) =>
-  said({ ja: fillText(textsIn('ja')[key], values), en: fillText(textsIn('en')[key], values) });
+const named = (key: TextKey) => said({ ja: textsIn('ja')[key], en: textsIn('en')[key] });
 
 /** A file to fetch: its name below the address, and media type. */
 const distribution = (downloadURL: string, mediaType: string) => ({
   '@type': 'dcat:Distribution',
+  'dcat:accessURL': { '@id': downloadURL },
   'dcat:downloadURL': { '@id': downloadURL },
   'dcat:mediaType': { '@id': MEDIA + mediaType },
   'dct:license': { '@id': LICENCE.url },
@@ -68,7 +68,11 @@ export function writeCatalog(
     },
     '@id': base,
     '@type': 'dcat:Catalog',
-    'dct:title': named('title', { town: town.town_name.ja }),
+    'dct:title': said({
+      ja: fillText(textsIn('ja').title, { town: town.town_name.ja }),
+      en: fillText(textsIn('en').title, { town: town.town_name.en }),
+    }),
+    'dct:description': named('standard'),
     'dct:publisher': publisher,
     'dct:license': { '@id': LICENCE.url },
     'dcat:dataset': [

@@ -82,8 +82,8 @@ const schemas: Record<SetKey, z.ZodMiniType> = {
     名称_英字: text,
     定員: number,
     面積: z.nullable(number),
-    '予約単位（分）': number,
-    '料金（詳細）': text,
+    '予約単位(分)': number,
+    '料金(詳細)': text,
     町民限定: z.union([z.literal(0), z.literal(1)]),
     URL: url,
   }),
@@ -92,6 +92,7 @@ const schemas: Record<SetKey, z.ZodMiniType> = {
     施設名: text,
     部屋ID: text,
     部屋名: text,
+    町民限定: z.union([z.literal(0), z.literal(1)]),
     日付: date,
     開始時間: time,
     終了時間: time,
@@ -105,7 +106,7 @@ const schemas: Record<SetKey, z.ZodMiniType> = {
       終了日: date,
       開始時間: time,
       終了時間: time,
-      '料金（基本）': number,
+      '料金(基本)': number,
       連絡先電話番号: text,
       場所名称: text,
       定員: number,
@@ -138,7 +139,7 @@ const schemas: Record<SetKey, z.ZodMiniType> = {
     施設ID: text,
     施設名: text,
     件数: z.nullable(number),
-    人数: z.nullable(number),
+    延べ人数: z.nullable(number),
     備考: optional,
   }),
 };
@@ -211,12 +212,18 @@ test('free times are those of a guest', async () => {
   expect(own).toEqual(told);
 });
 
-test('bathers of a month are counted, and not told where they are few', async () => {
-  const baths = (await rowsOf('statistics')).filter((row) => row['区分'] === '入浴');
-  expect(baths.map((row) => [row['年月'], row['件数'], row['人数']])).toEqual([
+test('baths of a month are counted, and not told where few bathed; somebody who leaves changes no month', async () => {
+  const baths = async () =>
+    (await rowsOf('statistics'))
+      .filter((row) => row['区分'] === '入浴')
+      .map((row) => [row['年月'], row['件数'], row['延べ人数']]);
+  const told = [
     ['2026-11', 5, 5],
     ['2026-12', null, null],
-  ]);
+  ];
+  expect(await baths()).toEqual(told);
+  await town.rows('update visit set member_id = null where member_id = $1', member.member_id);
+  expect(await baths()).toEqual(told);
 });
 
 test('the list and the catalogue name every file, and each can be fetched', async () => {

@@ -31,14 +31,14 @@ type Counted = Omit<MonthlyUse, 'kind' | 'spot_name'>;
 const countRooms = statement<Counted>(
   'open-data-rooms',
   `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month, spot_id, count(*)::int as count,
-     coalesce(sum(persons_spot), 0)::int as persons
-   from reservation where is_canceled = 0 and approval_status = 1 and no_show_at is null
+     coalesce(sum(persons_spot) filter (where no_show_at is null), 0)::int as persons, count(*)::int as different
+   from reservation where is_canceled = 0 and approval_status = 1
      and started_at >= $1 and started_at < $2 group by 1, 2 order by 1, 2`,
 );
 const countBaths = statement<Omit<Counted, 'spot_id'>>(
   'open-data-baths',
-  `select to_char(visited_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month, count(*)::int as count,
-     count(distinct member_id)::int as persons
+  `select to_char(visited_at at time zone 'Asia/Tokyo', 'YYYY-MM') as month, count(*)::int as count, count(*)::int as persons,
+     count(distinct coalesce(member_id, -visit_id))::int as different
    from visit where pass = 'bath' and is_counted and visited_at >= $1 and visited_at < $2 group by 1 order by 1`,
 );
 
@@ -79,6 +79,7 @@ export async function readSet(house: House, publisher: Publisher, key: SetKey): 
           施設名: spot.spot_name.ja,
           部屋ID: String(room.room_id),
           部屋名: room.room_name.ja,
+          町民限定: spot.is_resident_only ? 1 : 0,
           日付: plan.target_date,
           開始時間: free.start,
           終了時間: free.end,
