@@ -27,7 +27,7 @@ export const noteDeath = endpoint('noteDeath', 'POST', '/api/members/:member_id/
   input: z.object({ ...ofMember, died_on: DateTextSchema, paper: DeathPaper }),
   reply: z.object({ death: DeathView, ended: EndedWithDeath }),
   success: 201,
-  refusals: ['not-found', 'own-account', 'death-known', 'death-day'],
+  refusals: ['not-found', 'own-account', 'death-known', 'death-day', 'directory-last-one', 'directory-last-system'],
   changes: ['listAudit', 'listMembers', 'readMember'],
   description:
     'Notes that a member has died, with the day and the paper that was seen: the account is locked, its sessions and mandates end, what was reserved and is still to come is free again, and bills go to the heirs.',

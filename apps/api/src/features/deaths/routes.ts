@@ -7,6 +7,7 @@ import { mandates } from '../billing/mandates/mandate-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
+import { holdWaysIn } from '../../platform/directory/directory-store.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
@@ -46,7 +47,10 @@ export const routes = (house: House) => [
       const noted = { member_id, died_on, paper, noted_at: now, noted_by: member.member_id };
       if (!(await deaths.note(transaction, noted))) return refuse(409, { field: '', code: 'death-known' });
       // Like a lock: sessions end, no terminal lets them in, and no notification is sent.
+      const refuseLast = row.is_official ? await holdWaysIn(house, transaction) : undefined;
       await deaths.lockAccount(transaction, member_id, now);
+      const last = await refuseLast?.();
+      if (last) return last;
       await endOtherSessions(transaction, member_id);
       await forgetBrowsers(transaction, member_id);
       await dropTemporaryPassword(transaction, member_id);

@@ -247,13 +247,16 @@ test('the last who could come is neither locked nor loses the role: one official
   const lock = () => town.call('POST', `${path}/lock`, { as: chief, body: { is_locked: true } });
   const part = () =>
     town.call('PUT', `${path}/roles`, { as: chief, body: { is_official: false, organization_id: null, roles: [] } });
-  for (const answer of [await lock(), await part()])
+  const died = { died_on: START.toISOString().slice(0, 10), paper: 'register' };
+  const noteDeath = () => town.call('POST', `${path}/death`, { as: chief, body: died });
+  for (const answer of [await lock(), await part(), await noteDeath()])
     expect([answer.status, codesOf(answer)]).toEqual([409, ['directory-last-one']]);
   await town.rows`update member set roles = '{editor}' where member_id = ${clerk.member_id} returning 1`;
   await name(clerk.member_id);
-  for (const answer of [await lock(), await part()])
+  for (const answer of [await lock(), await part(), await noteDeath()])
     expect([answer.status, codesOf(answer)]).toEqual([409, ['directory-last-system']]);
   expect(await held(named.member_id)).toEqual({ is_official: true, roles: ['system', 'member_admin'] });
+  expect(await town.countRows('member_death', `member_id = ${named.member_id}`)).toBe(0);
   await town.giveRoles('chiefs', ['system']);
   expect((await lock()).status).toBe(200);
 });
