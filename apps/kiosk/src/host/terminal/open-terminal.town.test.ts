@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { takeCard } from '@machi/virtual-card/card-files';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTown, type OpenTown } from '../../../../api/src/testing/towns/open-town.ts';
 import { layCable } from '../../../../api/src/testing/terminals/cable.ts';
 import { layStallingCable } from '../../../e2e/ground/stalling-cable.ts';
@@ -469,7 +469,7 @@ describe('a terminal of a bus', () => {
   });
 });
 
-test('a door opens from afar once, also over a restart, and an emergency holds it until its terminal is revoked', async () => {
+test('a door opens from afar once, also over a restart, and an emergency holds it until its terminal is revoked or stolen', async () => {
   const parts = { hid: null, relay: { kind: 'virtual' } } as const;
   const order = { terminal_name: '玄関', pass: 'door', door_id: 1, bus_kind: null, is_test: false } as const;
   const open = (isEmergency: boolean) =>
@@ -497,7 +497,36 @@ test('a door opens from afar once, also over a restart, and an emergency holds i
 
   await open(true);
   await terminal.until(isDrawn);
-  await town.rows('update terminal set revoked_at = now() where door_id = 1');
+  // Asked before the end and answered after it.
+  const { fetch } = globalThis;
+  let letGo = (): void => {};
+  const late = new Promise<void>((resolve) => (letGo = resolve));
+  let asked = 0;
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const answer = await fetch(...request);
+    if (!answer.url.endsWith('/api/terminal/openings')) return answer;
+    asked += 1;
+    await late;
+    return answer;
+  });
   terminal.host.renew();
+  await holds(() => expect(asked).toBe(1));
+  await town.rows('update terminal set revoked_at = now() where door_id = 1');
+  terminal.host.press({ press: 'code', typed: '345678' });
   await terminal.until((told) => told.state.kind === 'trouble' && told.state.trouble === 'revoked' && !isDrawn(told));
+  letGo();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(isDrawn(terminal.now())).toBe(false);
+  fetched.mockRestore();
+
+  // Nor does a stolen one hold it.
+  const devices = new PlayedDevices();
+  devices.plug({ path: '/1', vendorId: 0x16c0, productId: 0x05df, product: 'USBRelay1', usagePage: undefined });
+  const stolen = place(undefined, { hid: devices, relay: { kind: 'usb', channel: 1 } });
+  await stolen.register(order);
+  await holds(() => expect(devices.written.at(-1)).toMatch(/^00ff/));
+  await town.rows('update terminal set wipe_asked_at = now(), revoked_at = now() where revoked_at is null');
+  stolen.host.renew();
+  await stolen.until(({ state }) => state.kind === 'trouble' && state.trouble === 'wiped');
+  await holds(() => expect(devices.written.at(-1)).toMatch(/^00fd/));
 });

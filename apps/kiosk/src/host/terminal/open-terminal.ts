@@ -216,12 +216,12 @@ export function openTerminal(parts: TerminalParts): Terminal {
       standingChanged(next) {
         standing = next;
         if (next === 'revoked' || next === 'wiped') parts.ended?.();
+        // Nobody could end the emergency any more. From inside the door opens always.
+        if (next === 'revoked' || next === 'wiped') door.hold(false);
         if (next === 'wiped') wipe();
         // Otherwise it would go on working after a restart without a network.
         if (next === 'revoked') post?.forgetHolders();
         look();
-        // Nobody could end the emergency any more. From inside the door opens always.
-        if (next === 'revoked') door.hold(false);
       },
       openDoor: door.openFromAfar,
       holdDoor: door.hold,

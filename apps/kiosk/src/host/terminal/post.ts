@@ -126,11 +126,13 @@ export function openPost(parts: PostParts): Post {
   const opened = new Set<number>();
   /** When the server said last whether an emergency holds the door: an older answer may arrive later. */
   let heldAsOf = '';
+  /** The office has ended this terminal: what was answered before that must not draw the bolt again. */
+  let isEnded = false;
   const openedAt = clock.monotonic();
   async function askOpenings(): Promise<void> {
     if (pass !== 'door') return;
     const outcome = await caller.call(takeOpenings, {}, LIMIT_MILLISECONDS);
-    if (outcome.kind !== 'reply') return;
+    if (outcome.kind !== 'reply' || isEnded) return;
     const { openings, is_emergency, codes_again_at, now } = outcome.reply;
     if (codes_again_at !== undefined) desk?.takeCodesAgain(new Date(codes_again_at));
     if (now >= heldAsOf) {
@@ -179,7 +181,10 @@ export function openPost(parts: PostParts): Post {
       for (const { member_id, pass_year, count } of told) balances.set(member_id, { pass_year, count, position });
       parts.changed();
     },
-    standingChanged: parts.standingChanged,
+    standingChanged(standing) {
+      isEnded = standing === 'revoked' || standing === 'wiped';
+      parts.standingChanged(standing);
+    },
     note: parts.note,
     async afterRound() {
       await askOpenings();
