@@ -38,7 +38,7 @@ function StatusNotes({ reservation }: { reservation: Reservation }) {
   const status = statusOf(reservation);
   const isOpen = isAhead(reservation, now);
   const { data: ownDoors } = useOwnDoors(reservation.reservation_id, locale);
-  const hasDoor = (ownDoors?.doors.length ?? 0) > 0;
+  const opensDoor = ownDoors?.doors.some(({ trouble }) => trouble === null);
   return (
     <>
       {reservation.made_by === null ? null : (
@@ -53,7 +53,7 @@ function StatusNotes({ reservation }: { reservation: Reservation }) {
       ) : null}
       {status === 'fixed' && isOpen ? (
         <Callout tone="success">
-          <p>{t(hasDoor ? 'detail.fixedDoor' : 'detail.fixedBody')}</p>
+          <p>{t(opensDoor ? 'detail.fixedDoor' : 'detail.fixedBody')}</p>
         </Callout>
       ) : null}
       {status === 'refused' ? (

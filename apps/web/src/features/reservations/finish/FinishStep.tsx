@@ -29,6 +29,8 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
     return <Navigate to={`/reservation/detail/${reservation.reservation_id}`} replace />;
   }
   const isFixed = status === 'fixed';
+  // One that has to be paid first promises nothing yet.
+  const opensDoor = doors.data?.doors.some(({ trouble }) => trouble === null);
   const held = siblings.filter((one) => one.is_canceled === 0 && one.approval_status !== 2);
   const dates = [reservation, ...held].toSorted((one, other) => (one.target_date < other.target_date ? -1 : 1));
   const total = dates.reduce((sum, { amount }) => sum + amount, 0);
@@ -39,7 +41,7 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
           // Not before it is known: who reads "the counter" goes there.
           !doors.isPending && (
             <Callout tone="success">
-              <p>{t(doors.data?.doors.length ? 'finish.fixedDoor' : 'finish.fixedBody')}</p>
+              <p>{t(opensDoor ? 'finish.fixedDoor' : 'finish.fixedBody')}</p>
             </Callout>
           )
         ) : (
