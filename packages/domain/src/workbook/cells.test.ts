@@ -134,6 +134,56 @@ test.each<[Kind, string | number, Partial<Cell>, string]>([
   expect(read(kind, given, more)).toMatch(new RegExp(`^${start.replaceAll(/[!]/g, '\\$&')}`));
 });
 
+test('a cell of 4,000 hostile letters is refused at once, whatever its column wants', () => {
+  const kinds: Kind[] = ['number', 'yen', 'time', 'date', 'weekdays', 'months', 'days', 'yes', 'tel', 'email', 'url'];
+  const units = [
+    ' ',
+    '1',
+    '第',
+    '第1',
+    '1 ',
+    '・第 ',
+    '円',
+    '円(',
+    '人',
+    '月',
+    '月・',
+    '1〜',
+    '1月',
+    '(日)',
+    'R 1',
+    '祝',
+  ];
+  const more = [
+    '　',
+    'T00:00:00',
+    '午前',
+    '-',
+    'あ',
+    'a@',
+    'a.',
+    'http://',
+    '0(',
+    'ﷺ',
+    '´',
+    '、',
+    '毎月',
+    '年末年始',
+    ':',
+  ];
+  const began = performance.now();
+  for (const kind of [...kinds, 'hiragana', 'katakana', 'choice', 'choices'] as const)
+    for (const unit of [...units, ...more])
+      for (const [before, behind] of [
+        ['', 'q'],
+        ['第1', 'q'],
+        ['R', 'q'],
+        ['1', '\nq'],
+      ])
+        expect(typeof read(kind, `${before}${unit.repeat(Math.ceil(4000 / unit.length))}${behind}`)).toBe('string');
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
 test('limits and choices of a column are said with their values', () => {
   expect(readCell(column('number', { least: 1, most: 31, is_whole: true }), cell(0.5), false)).toMatchObject({
     words: { ja: '整数で書いてください。' },

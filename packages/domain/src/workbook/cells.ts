@@ -18,11 +18,15 @@ const wrong = (...sentence: Parameters<typeof said>): { readonly words: Localize
 
 type Read<Value> = (text: string, column: Column, cell: Cell, isFrom1904: boolean) => CellResult<Value>;
 
-/** NFKC for what is not a name: full-width digits and letters, circled digits, ㍻, and the wave dashes as one. */
+/**
+ * NFKC for what is not a name: full-width digits and letters, circled digits, ㍻, and the wave dashes as one. Blanks
+ * become one, so that no pattern has to try a long run of them from each end.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/[~∼˜〰‐-―−]/g, '〜')
+    .replaceAll(/\s+/g, ' ')
     .trim();
 
 const WEEKDAY = '日月火水木金土';
@@ -63,12 +67,12 @@ const weekdays: Read<readonly number[]> = (text) => {
   return { value: ascending(found) };
 };
 
-const NTH = /^第?\s*((?:[1-5一二三四五]\s*[・、,･]?\s*第?\s*)+)\s*([日月火水木金土])曜日?/;
+const NTH = /^第?\s*([1-5一二三四五](?:[\s・、,･第]*[1-5一二三四五])*)[\s・、,･第]*([日月火水木金土])曜日?/;
 const HOLIDAY = /^(?:国民の)?(?:祝祭日|祝日|祭日|祝)/;
 const MOVED =
   /^(?:その日が)?祝日(?:に当たる|の)(?:場合|とき|時)は(?:その)?(?:翌日|翌平日|翌開館日|次の平日)(?:に?休館?|を?振替)?/;
 const NONE = /^(?:なし|無し|無|無休|年中無休|-|〜)$/;
-const PART_OF_DATE = '(?:(?:[A-Z]|令和|平成|\\d{4})\\s*(?:\\d{1,2}|元)?\\s*[年./]\\s*)?\\d{1,2}[月/.]\\d{1,2}日?';
+const PART_OF_DATE = '(?:(?:[A-Z]|令和|平成|\\d{4})\\s*(?:(?:\\d{1,2}|元)\\s*)?[年./]\\s*)?\\d{1,2}[月/.]\\d{1,2}日?';
 const DATES = new RegExp(`^(${PART_OF_DATE})(?:\\s*(?:〜|から)\\s*((?:${PART_OF_DATE})|\\d{1,2}日?))?(?:まで)?`);
 const MONTH_DAY = /^(\d{1,2})[月/.](\d{1,2})日?$/;
 
