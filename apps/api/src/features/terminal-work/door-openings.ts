@@ -15,7 +15,8 @@ const CLOCK_MILLISECONDS = 5000;
 /**
  * Tells a door what the office decided about it: openings of the last seconds until its ledger says that it opened, so
  * that a lost answer is made up for, and whether an emergency holds it open.
- * @param isOurs false: it has another lock by now, and this terminal only hears how an emergency ends
+ * @param isOurs false: it has another lock by now, and this terminal only hears of an emergency and its end; what it
+ *   says of that counts for nothing
  */
 export async function takeOpeningsOf(
   database: Queryable,
@@ -43,7 +44,10 @@ export async function takeOpeningsOf(
   };
 }
 
-/** Notes that a door did what the office had decided, as its ledger says, and answers which official wanted it. */
+/**
+ * Notes that a door did what the office had decided, as its ledger says, and answers which official wanted it. Only for
+ * the terminal that is the door's lock: an emergency that counts as done is told to no other lock again.
+ */
 export async function noteOpeningDone(
   transaction: Queryable,
   door_id: number,

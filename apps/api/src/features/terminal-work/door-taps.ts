@@ -152,11 +152,15 @@ export const doorTaps = {
     const made = await events.insertIfAbsent(transaction, 'insert-door-event', row, ['door_event_id'], ['tap_id']);
     if (made) await tellDoor(transaction, { door_id, terminal_id }, [{ ...row, ...made }], now);
   },
-  /** Stores the events of a piece of a door's ledger. */
+  /**
+   * Stores the events of a piece of a door's ledger.
+   * @param door undefined: it has another lock by now, and what this terminal did has not opened that one
+   */
   async keep(
     transaction: Queryable,
     { terminal_id, registered_at }: { readonly terminal_id: number; readonly registered_at: Date },
-    { door_id, rooms }: Pick<DoorRow, 'door_id' | 'rooms'>,
+    door_id: number,
+    door: Pick<DoorRow, 'rooms'> | undefined,
     fresh: readonly LedgerEvent[],
     now: Date,
   ): Promise<void> {
@@ -166,11 +170,11 @@ export const doorTaps = {
       if (told.has(content.tap_id)) continue;
       const at = happenedAt(event, { from: registered_at, until: now });
       const what = toldOf(content);
-      const official_id = await noteOpeningDone(transaction, door_id, what.kind, at);
+      const official_id = door ? await noteOpeningDone(transaction, door_id, what.kind, at) : null;
       told.set(content.tap_id, { ...what, official_id, seq: content.seq, happened_at: at.toISOString() });
     }
     if (told.size === 0) return;
-    const roomIds = rooms.map(({ room_id }) => room_id);
+    const roomIds = (door?.rooms ?? []).map(({ room_id }) => room_id);
     const values = [door_id, terminal_id, JSON.stringify([...told.values()]), now, roomIds];
     const stored = await transaction.run(insertTold, values);
     // What the server decided was told then.

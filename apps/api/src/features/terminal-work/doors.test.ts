@@ -302,12 +302,19 @@ test('a terminal whose door has another lock by now opens nothing and says nothi
   const [hall] = town.house.town.doors;
   if (!hall) throw new Error('no door');
   const { lock } = hall;
+  const leftOver = await newLedger(town, { pass: 'door', door_id: HALL.door_id });
   await approve(false);
   await approve(true);
   Object.assign(hall, { lock: { kind: 'nuki', lock_id: '1' } });
   expect((await tell()).status).toBe(200);
   expect(await take()).toMatchObject({ openings: [], is_emergency: true });
   expect(await town.countRows('door_state', `door_id = ${HALL.door_id}`)).toBe(0);
+  // It tells of its own relay: the lock that is there by now has not opened.
+  for (const reason of ['emergency-began', 'opened-afar'] as const)
+    leftOver.ledger.add({ pass: 'door', kind: 'door', verdict: { outcome: 'staff', reason } });
+  expect((await sendEvents(town, leftOver.terminal, leftOver.ledger.events)).body.high_water.seq).toBe(2);
+  expect(await town.countRows('door_event', `door_id = ${HALL.door_id}`)).toBe(2);
+  expect(await town.countRows('door_opening', 'done_at is not null')).toBe(0);
   Object.assign(hall, { lock });
   await tell();
   expect((await take()).openings).toHaveLength(1);

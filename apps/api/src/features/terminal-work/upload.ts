@@ -169,10 +169,8 @@ async function takeEvents(
   );
   if (fresh.some(({ content }) => isLooseOverride(content, tapOf, rules)))
     await writeAction(transaction, exchange, 'terminal:loose-override');
-  if (terminal.door_id !== null) {
-    const rooms = doorAt(doors, terminal.door_id)?.rooms ?? [];
-    await doorTaps.keep(transaction, terminal, { door_id: terminal.door_id, rooms }, fresh, now);
-  }
+  const { door_id } = terminal;
+  if (door_id !== null) await doorTaps.keep(transaction, terminal, door_id, doorAt(doors, door_id), fresh, now);
   const noted = await applyNotes(transaction, exchange, fresh, tapOf);
   const visitIds = [...told.map(({ visit_id }) => visit_id), ...noted];
   const { same_visit_minutes } = rules.bath;
