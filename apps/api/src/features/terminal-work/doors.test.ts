@@ -296,6 +296,28 @@ test('an opening from afar is told to its door while it is fresh, until its ledg
   expect((await askAs(town, bath, takeOpenings, {})).status).toBe(404);
 });
 
+test('an opening that is asked for again is the one that the door tells of, not the one before that it never heard of', async () => {
+  const [one, other] = await town.addPeople(2, { lastname: '鈴木' });
+  const { terminal, ledger } = await newLedger(town, { pass: 'door', door_id: HALL.door_id });
+  const report = () => {
+    ledger.add({ pass: 'door', kind: 'door', verdict: { outcome: 'staff', reason: 'opened-afar' } });
+    return sendEvents(town, terminal, ledger.events);
+  };
+  const done = () => town.rows`select asked_by from door_opening where done_at is not null order by done_at`;
+  await approve(false, one?.member_id);
+  later(40 / 60);
+  await approve(false, other?.member_id);
+  later(42 / 60);
+  await report();
+  expect(await done()).toEqual([{ asked_by: other?.member_id }]);
+  // A terminal's clock that is a little slow.
+  later(10);
+  await approve(false, one?.member_id);
+  later(10 - 3 / 60);
+  await report();
+  expect(await done()).toEqual([{ asked_by: other?.member_id }, { asked_by: one?.member_id }]);
+});
+
 test('a terminal whose door has another lock by now opens nothing and says nothing of it; it hears of an emergency', async () => {
   const state = { is_open: true, is_locked: false, is_powered: true };
   const tell = () => askAs(town, door, signOfLife, { condition: { ...goodCondition(town.now()), door: state } });
