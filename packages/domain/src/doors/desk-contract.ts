@@ -46,7 +46,7 @@ export const DeskDoor = z.object({
   codes_rest_until: z.nullable(z.string()),
   /** When an emergency began that holds it open; null: none. */
   emergency_since: z.nullable(z.string()),
-  /** The door has said since that it opened. */
+  /** The door has said since that it opened or stands unlocked, and nothing contradicts it. */
   is_emergency_done: z.boolean(),
   /** The next time, or the present one, in which a reservation opens it. */
   next: z.nullable(z.object({ from: z.string(), until: z.string() })),

@@ -64,6 +64,21 @@ async function viewOpening(officialOf: HandsReader, row: OpeningRow, exchange: M
   };
 }
 
+/**
+ * Whether a door stands open in an emergency, as far as anybody knows: it said that it opened, or is seen unlocked, and
+ * nothing says otherwise since. A lock of another maker may have locked itself again.
+ */
+function isHeldOpen(
+  { asked_at, done_at }: Pick<OpeningRow, 'asked_at' | 'done_at'>,
+  state: Awaited<ReturnType<typeof store.states>>[number] | undefined,
+): boolean {
+  if (!state) return done_at !== null;
+  const { is_locked, trouble, seen_at } = state;
+  if (trouble === 'lock-failed') return false;
+  if (done_at === null) return is_locked === false && seen_at > asked_at;
+  return is_locked !== true || seen_at <= done_at;
+}
+
 /** All doors as the desk shows them. */
 async function readDesk(
   database: Queryable,
@@ -110,7 +125,7 @@ async function readDesk(
         : null,
       codes_rest_until: rest && townTimeText(rest),
       emergency_since: emergency ? townTimeText(emergency.asked_at) : null,
-      is_emergency_done: emergency !== undefined && emergency.done_at !== null && state?.trouble !== 'lock-failed',
+      is_emergency_done: emergency !== undefined && isHeldOpen(emergency, state),
       next: next ? { from: townTimeText(next.from), until: townTimeText(next.until) } : null,
       opening: last ? await viewOpening(officialOf, last, exchange) : null,
       night: door.night,
