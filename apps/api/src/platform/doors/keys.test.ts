@@ -269,6 +269,21 @@ for (const [maker, door] of [
     }
   });
 
+  test(`${maker}: a code of the office that a lock refuses opens on elsewhere, and the office is told`, async () => {
+    const town = await open();
+    town.setNow(new Date('2027-01-21T10:00:00+09:00'));
+    const as = await town.addPerson({ roles: ['reception'] });
+    const asked = { label: '清掃', door_ids: [1, door.door_id], from_date: '2027-01-21', to_date: '2027-01-22' };
+    const body = { ...asked, from_time: '13:00', to_time: '15:00' };
+    const { code } = (await town.call('POST', '/api/door-codes', { as, body })).body as unknown as { code: string };
+    const another = { ref: 'of-the-caretaker', reference: 'Caretaker', lock_id: door.lock_id, code };
+    town[maker].keypads.keep({ ...another, ...SPAN });
+    await pass(town, 3);
+    expect(await town.rows('select label from door_code where ended_at is null')).toEqual([{ label: '清掃' }]);
+    expect(await keysOf(town, door.door_id)).toMatchObject([{ state: 'failed', trouble: 'code-taken' }]);
+    expect(await eventsOf(town, door.door_id)).toMatchObject([{ kind: 'lock-failed', reason: 'code-taken' }]);
+  });
+
   test(`${maker}: what bears our mark and nobody wants is taken back; what others made stays`, async () => {
     const town = await open();
     await book(town, door);

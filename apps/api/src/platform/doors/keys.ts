@@ -15,7 +15,7 @@ import {
 } from '@machi/domain/doors/keys';
 import type { DoorRow } from '@machi/domain/doors/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, computed, not, rowsOf } from '../../database/rows.ts';
+import { among, computed, not, present, rowsOf } from '../../database/rows.ts';
 import { door_code, door_event, door_state } from '../../database/tables/doors/doors.ts';
 import { door_key } from '../../database/tables/doors/keys.ts';
 import { townKeys } from '../../ground/town-keys.ts';
@@ -196,12 +196,12 @@ async function takeBack(house: Keeping, maker: LockMaker, lockId: string, key: D
 }
 
 /**
- * A code that somebody else has at the lock: another one, if nobody was told this one or there is time to tell them
- * anew. True: it is replaced.
+ * A reservation's code that somebody else has at the lock: another one, if nobody was told this one or there is time to
+ * tell them anew. An office's code was read by whoever made it, and opens on at the other doors. True: it is replaced.
  */
 async function replaceCode(house: Keeping, { door_code_id, starts_at }: DoorKey, now: Date): Promise<boolean> {
   if (door_code_id === null) return false;
-  const standing = { door_code_id, ended_at: null };
+  const standing = { door_code_id, reservation_id: present, ended_at: null };
   const hasTime = starts_at > later(now, RETELL_HOURS * 3_600_000);
   return house.database.transaction(async (transaction) => {
     const [ended] = await codes.updateReturning(
