@@ -58,7 +58,9 @@ export async function keepEvent(house: Keeping, kind: MakerKind, event: LockEven
   const { door_id } = door;
   const happened_at = earlier(event.happened_at, now);
   const key = event.kind === 'locked' ? undefined : await keyOf(house, door, event);
-  const isKnown = event.kind === 'opened' && !key && (await isFromAfar(house, door_id, happened_at));
+  const isByNobody = event.kind === 'opened' && event.ref === null && event.reference === null;
+  const lock_event = `${kind} ${event.id}`;
+  const isKnown = isByNobody && (await isFromAfar(house, door_id, happened_at, lock_event));
   if (event.kind !== 'locked' && !isKnown) {
     const of = key?.door_code_id ?? null;
     const code = of === null ? undefined : await codes.one(database, 'code-of-event', { door_code_id: of });
@@ -70,7 +72,7 @@ export async function keepEvent(house: Keeping, kind: MakerKind, event: LockEven
       reason: event.reason,
       reservation_id: code?.reservation_id ?? null,
       door_code_id: code?.door_code_id ?? null,
-      lock_event: `${kind} ${event.id}`,
+      lock_event,
       decided_by: 'lock',
     });
     if (!isNew) return;
@@ -134,16 +136,59 @@ export const lookAtLocks = (house: Keeping): Promise<unknown> =>
     }),
   );
 
-/** Interval at which a lock that does not open in an emergency is told again. */
-export const EMERGENCY_AGAIN_MILLISECONDS = 3000;
 /** The maker's own event of it comes before its answer or after; a lock's clock may be a little wrong. */
 const AFAR_MILLISECONDS = 60_000;
+const CLOCK_MILLISECONDS = 5000;
 
-/** Whether the town itself moved this lock at that moment: what the maker says of it stands in the history already. */
-const isFromAfar = ({ database }: Keeping, door_id: number, at: Date): Promise<boolean> => {
+type Opening = Pick<typeof door_opening.$inferSelect, 'door_opening_id' | 'door_id' | 'is_emergency' | 'asked_by'>;
+
+/** Notes that a lock did what officials wanted, and writes it into the history: once, whoever hears of it first. */
+async function keepDone(
+  { database, clock }: Keeping,
+  { door_opening_id, door_id, is_emergency, asked_by }: Opening,
+  done_at: Date,
+  lock_event: string | null = null,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const mine = { door_opening_id, done_at: null };
+    const done = await openings.updateReturning(transaction, 'note-opening-done', mine, { done_at }, ['door_id']);
+    if (done.length === 0) return;
+    await keepHappened(transaction, {
+      door_id,
+      kind: is_emergency ? 'emergency-began' : 'opened-afar',
+      happened_at: done_at,
+      recorded_at: clock(),
+      lock_event,
+      decided_by: 'staff',
+      official_id: asked_by,
+    });
+  });
+}
+
+/**
+ * Whether the town itself moved this lock at that moment: what the maker says of it stands in the history then. A maker
+ * that answered too late and opened all the same says so here. An emergency is told on until the maker has answered:
+ * somebody inside may have turned the lock.
+ */
+async function isFromAfar(house: Keeping, door_id: number, at: Date, lock_event: string): Promise<boolean> {
   const told_at = between(new Date(at.getTime() - AFAR_MILLISECONDS), new Date(at.getTime() + AFAR_MILLISECONDS));
-  return openings.has(database, 'opening-behind-lock-event', { door_id, told_at });
-};
+  const told = await openings.list(
+    house.database,
+    'openings-behind-lock-event',
+    { door_id, told_at },
+    { order: ['-told_at'], limit: 20 },
+  );
+  const one = told.find((opening) => opening.told_at !== null && opening.told_at <= at) ?? told.at(-1);
+  if (!one?.told_at) return false;
+  if (one.done_at === null) {
+    if (one.is_emergency || one.told_at.getTime() > at.getTime() + CLOCK_MILLISECONDS) return false;
+    await keepDone(house, one, at, lock_event);
+  }
+  return true;
+}
+
+/** Interval at which a lock that does not open in an emergency is told again. */
+export const EMERGENCY_AGAIN_MILLISECONDS = 3000;
 
 /**
  * Opens what officials have approved from afar, each once: a maker that does not answer may have opened, and a second
@@ -183,18 +228,7 @@ export async function sendOpenings(house: Keeping, now: Date): Promise<boolean> 
         await doorStates.update(database, 'note-door-trouble', { door_id }, { trouble: refused.trouble });
         return house.log.warn({ door_id, ...refused }, 'a lock did not open from afar');
       }
-      const done_at = house.clock();
-      const mine = { door_opening_id, done_at: null };
-      const done = await openings.updateReturning(database, 'note-opening-done', mine, { done_at }, ['door_id']);
-      if (done.length === 0) return;
-      await happened(house, {
-        door_id,
-        kind: is_emergency ? 'emergency-began' : 'opened-afar',
-        happened_at: done_at,
-        recorded_at: done_at,
-        decided_by: 'staff',
-        official_id: asked_by,
-      });
+      await keepDone(house, { door_opening_id, door_id, is_emergency, asked_by }, house.clock());
     }),
   );
   return isEmergencyUndone;
