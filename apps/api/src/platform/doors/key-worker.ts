@@ -1,5 +1,5 @@
 import { KEY_KEPT_DAYS, lockName } from '@machi/domain/doors/keys';
-import { EMERGENCY_AGAIN_MILLISECONDS, sendOpenings } from './lock-events.ts';
+import { sendOpenings, type EmergencyTries } from './lock-events.ts';
 import type { Queryable } from '../../database/database.ts';
 import { among, below, fixed, not, present } from '../../database/rows.ts';
 import { doorsOfKeys, doorKeys, makerAt, reconcileKeys, workLock, type Keeping } from './keys.ts';
@@ -28,6 +28,7 @@ export function createKeyWorker(house: Keeping) {
   /** Locks at work, and whether each must be looked at once more. */
   const working = new Map<string, boolean>();
   const underWay = new Set<Promise<void>>();
+  const tried: EmergencyTries = new Map();
   let due: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
   let lastAt = 0;
@@ -59,7 +60,7 @@ export function createKeyWorker(house: Keeping) {
       await doorKeys.update(house.database, 'name-lock-of-key', { door_id, lock: '' }, { lock: lockName(lock) });
     isFirst = false;
     // Somebody stands in front of the door.
-    const isEmergencyUndone = await sendOpenings(house, now);
+    const nextOpening = await sendOpenings(house, now, tried);
     await reconcileKeys(house, now);
     const left = await openLocks();
     const locks = [...new Set([...online, ...left])].filter((lock) => makerAt(house, lock) !== undefined);
@@ -75,7 +76,7 @@ export function createKeyWorker(house: Keeping) {
       { columns: ['next_try_at'], order: ['next_try_at'], limit: 1 },
     );
     const nextKey = (next?.next_try_at?.getTime() ?? Infinity) - house.clock().getTime();
-    const wait = isEmergencyUndone ? Math.min(nextKey, EMERGENCY_AGAIN_MILLISECONDS) : nextKey;
+    const wait = Math.min(nextKey, nextOpening);
     if (wait > SOON_MILLISECONDS || !isOn) return;
     clearTimeout(soon);
     soon = setTimeout(run, Math.max(PAUSE_MILLISECONDS, wait));

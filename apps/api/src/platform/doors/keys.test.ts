@@ -5,7 +5,7 @@ import { receptionOf } from '../../testing/facilities/reception.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 import { signNuki } from '../../providers/locks/nuki.ts';
 import { instantIn, wallTimeIn } from '../../providers/locks/wall-time.ts';
-import { lookAtLocks } from './lock-events.ts';
+import { lookAtLocks, sendOpenings, type EmergencyTries } from './lock-events.ts';
 import { keyStatesOf, referencePrefix } from './keys.ts';
 import { standingCode } from './codes.ts';
 
@@ -536,6 +536,46 @@ test('an emergency is not shown as open before the lock has opened; its end stan
   expect(await desk('/emergency/end', {})).toEqual([false, false]);
   const told = await town.rows('select kind, official_id from door_event where door_id = 2 order by door_event_id');
   expect(told).toEqual(['emergency-began', 'emergency-ended'].map((kind) => ({ kind, official_id: as.member_id })));
+});
+
+test('an emergency at a lock that does not answer is told every three seconds, later less often, and not before a busy maker wants', async () => {
+  const town = await open();
+  const as = await town.addPerson({ roles: ['reception'] });
+  const warned: unknown[] = [];
+  const log = { ...town.house.log, warn: (detail: object) => void warned.push(detail) };
+  Object.assign(town.house, { log });
+  await town.call('POST', '/api/doors/emergency', { as, body: { reason: '地震' } });
+  town.nuki.faults.status = 503;
+  const refused: EmergencyTries = new Map();
+  const begun = town.now().getTime();
+  /** Seconds at which the lock was told, up to this second. */
+  const toldAt: number[] = [];
+  async function until(end: number, from = 0) {
+    toldAt.length = 0;
+    for (let second = from; second <= end; second += 1) {
+      const before = town.nuki.counts.requests;
+      town.setNow(new Date(begun + second * 1000));
+      await sendOpenings(town.house, town.now(), refused);
+      if (town.nuki.counts.requests > before) toldAt.push(second);
+    }
+    return toldAt;
+  }
+  expect(await until(12)).toEqual([0, 3, 6, 9, 12]);
+  // A busy maker wants a minute of quiet.
+  town.nuki.faults.status = 429;
+  expect(await until(100, 13)).toEqual([15, 75]);
+  town.nuki.faults.status = 503;
+  const later = [...(await until(900, 101))];
+  expect(later[0]).toBe(135);
+  expect(later.length).toBeLessThan(35);
+  expect((later.at(-1) ?? 0) - (later.at(-2) ?? 0)).toBe(60);
+  // Of the first and each tenth a line.
+  expect(warned.filter((detail) => JSON.stringify(detail).includes('"door_id":3'))).toHaveLength(
+    1 + Math.floor((later.length + 7) / 10),
+  );
+  town.nuki.faults.status = undefined;
+  expect(await until(1000, 901)).toHaveLength(1);
+  expect(await town.countRows('door_opening', 'door_id = 3 and done_at is not null')).toBe(1);
 });
 
 test('times are those of the lock’s own zone, over a change of summer time too', () => {

@@ -187,15 +187,22 @@ async function isFromAfar(house: Keeping, door_id: number, at: Date, lock_event:
   return true;
 }
 
-/** Interval at which a lock that does not open in an emergency is told again. */
-export const EMERGENCY_AGAIN_MILLISECONDS = 3000;
+const MINUTE = 60_000;
+/** Interval at which a lock that does not open in an emergency is told again in the first minute, and at most. */
+const EMERGENCY_AGAIN_MILLISECONDS = 3000;
+const againAfter = (milliseconds: number): number =>
+  milliseconds < MINUTE ? EMERGENCY_AGAIN_MILLISECONDS : Math.min(milliseconds / 10, MINUTE);
+
+/** What this process heard of emergencies that have not reached their lock: how often, and when a busy maker listens. */
+export type EmergencyTries = Map<number, { readonly tries: number; readonly until: Date | undefined }>;
+const LOGGED_TRIES = 10;
 
 /**
  * Opens what officials have approved from afar, each once: a maker that does not answer may have opened, and a second
  * time would let in whoever comes by. What an emergency opens is told until the lock has opened.
- * @returns whether an emergency has not reached a lock yet
+ * @returns milliseconds until a lock that an emergency has not reached yet is told again; Infinity: there is none
  */
-export async function sendOpenings(house: Keeping, now: Date): Promise<boolean> {
+export async function sendOpenings(house: Keeping, now: Date, tried: EmergencyTries): Promise<number> {
   const { database, locks } = house;
   const online = doorsOfKeys(house).filter(({ lock }) => locks.of(lock) !== undefined);
   const sent = { door_id: among(online.map(({ door_id }) => door_id)), outcome: 'approved', done_at: null } as const;
@@ -208,28 +215,41 @@ export async function sendOpenings(house: Keeping, now: Date): Promise<boolean> 
     },
     { ...sent, is_emergency: true, ended_at: null },
   ]);
-  let isEmergencyUndone = false;
+  for (const id of tried.keys()) if (!due.some(({ door_opening_id }) => door_opening_id === id)) tried.delete(id);
+  let next = Infinity;
   await Promise.all(
-    due.map(async ({ door_opening_id, door_id, is_emergency, asked_by, told_at }) => {
+    due.map(async (opening) => {
+      const { door_opening_id, door_id, is_emergency, asked_at, told_at } = opening;
       const lock = online.find((door) => door.door_id === door_id)?.lock;
       if (!lock || !('lock_id' in lock)) return;
-      const isTold = told_at !== null && now.getTime() - told_at.getTime() < EMERGENCY_AGAIN_MILLISECONDS;
-      // Of two processes one tells it.
-      const claimed =
-        !isTold &&
-        (await openings.updateReturning(database, 'claim-opening', { door_opening_id, told_at }, { told_at: now }, [
-          'door_id',
-        ]));
-      isEmergencyUndone ||= is_emergency && isTold;
-      if (!claimed || claimed.length === 0) return;
-      const refused = await locks.of(lock)?.open(lock.lock_id);
-      if (refused) {
-        isEmergencyUndone ||= is_emergency;
-        await doorStates.update(database, 'note-door-trouble', { door_id }, { trouble: refused.trouble });
-        return house.log.warn({ door_id, ...refused }, 'a lock did not open from afar');
+      const before = tried.get(door_opening_id);
+      const againAt = (last: Date, until: Date | undefined): number =>
+        Math.max(last.getTime() + againAfter(last.getTime() - asked_at.getTime()), until?.getTime() ?? 0);
+      const wait = told_at === null ? 0 : againAt(told_at, before?.until) - now.getTime();
+      if (wait > 0) {
+        next = Math.min(next, wait);
+        return;
       }
-      await keepDone(house, { door_opening_id, door_id, is_emergency, asked_by }, house.clock());
+      // Of two processes one tells it.
+      const claimed = await openings.updateReturning(
+        database,
+        'claim-opening',
+        { door_opening_id, told_at },
+        { told_at: now },
+        ['door_id'],
+      );
+      if (claimed.length === 0) return;
+      const refused = await locks.of(lock)?.open(lock.lock_id);
+      if (!refused) return keepDone(house, opening, house.clock());
+      const tries = (before?.tries ?? 0) + 1;
+      if (is_emergency) {
+        tried.set(door_opening_id, { tries, until: refused.until });
+        next = Math.min(next, againAt(now, refused.until) - now.getTime());
+      }
+      await doorStates.update(database, 'note-door-trouble', { door_id }, { trouble: refused.trouble });
+      if (tries === 1 || tries % LOGGED_TRIES === 0)
+        house.log.warn({ door_id, tries, ...refused }, 'a lock did not open from afar');
     }),
   );
-  return isEmergencyUndone;
+  return next;
 }
