@@ -30,15 +30,16 @@ const plain = (text: string): string =>
     .trim();
 
 const WEEKDAY = '日月火水木金土';
-const SEPARATORS = /^[\s、,，・･/／;；と及びおよびならびに並に]+/;
+const SEPARATORS = /^(?:[\s、,，・･/／;；と]|及び|および|ならびに|並びに)+/;
 
 /** Weekdays of a range, also over the end of the week: 土〜月. */
 function range(from: number, to: number, length: number): number[] {
   return Array.from({ length: ((to - from + length) % length) + 1 }, (_nothing, at) => (from + at) % length);
 }
 
+/** 「毎月曜」 is every Monday, and 「毎月」 no weekday. */
 const WEEKDAY_PART =
-  /^毎?週?\s*([日月火水木金土])(?:曜日?)?(?:\s*(?:〜|から)\s*([日月火水木金土])(?:曜日?)?)?(?:まで)?/;
+  /^(?:毎週|毎(?!\s?月(?!曜))|週)?\s*([日月火水木金土])(?:曜日?)?(?:\s*(?:〜|から)\s*([日月火水木金土])(?:曜日?)?)?(?:まで)?/;
 const EVERY_DAY = /^(?:毎日|全日|年中|全曜日)/;
 /** Days of a working week. */
 const BUSINESS = /^平日/;
@@ -67,7 +68,8 @@ const weekdays: Read<readonly number[]> = (text) => {
   return { value: ascending(found) };
 };
 
-const NTH = /^第?\s*([1-5一二三四五](?:[\s・、,･第]*[1-5一二三四五])*)[\s・、,･第]*([日月火水木金土])曜日?/;
+const NTH =
+  /^(?:毎月の?)?\s*第?\s*([1-5一二三四五](?:[\s・、,･第]*[1-5一二三四五])*)[\s・、,･第]*([日月火水木金土])曜日?/;
 const HOLIDAY = /^(?:国民の)?(?:祝祭日|祝日|祭日|祝)/;
 const MOVED =
   /^(?:その日が)?祝日(?:に当たる|の)(?:場合|とき|時)は(?:その)?(?:翌日|翌平日|翌開館日|次の平日)(?:に?休館?|を?振替)?/;
@@ -94,47 +96,83 @@ function datesPart(rest: string): { readonly rule: ClosingRule; readonly length:
   const short = last === undefined || /[月/.]/.test(last) ? last : `${Number(from.slice(-5, -3))}月${last}`;
   const end = short === undefined ? from : dayIn(short);
   if (end === undefined || (isYearly && end.length !== 5)) return undefined;
+  // 「12月29日〜3日」 does not say of which month the 3rd is.
+  if (short !== last && end < from) return undefined;
   const to = !isYearly && end.length === 5 ? `${from.slice(0, 4)}-${end}` : end;
   return { rule: isYearly ? { kind: 'yearly', from, to } : { kind: 'dates', from, to }, length: all.length };
 }
 
 /** Signs between closed days; brackets say nothing of their own. */
-const BETWEEN = /^[\s、,，・･/／;；と及びおよびならびに並に()「」]+/;
+const BETWEEN = /^(?:[\s、,，・･/／;；と()「」]|及び|および|ならびに|並びに)+/;
 
-/** Closed days as notices say them: 「毎週月曜（祝日の場合は翌日）、第2・第4火曜、祝日、年末年始（12月29日〜1月3日）」. */
-function daysIn(text: string): ClosingRule[] | undefined {
+/** Ends a part of a list; other signs keep weekdays together: 「月・水（祝日の場合は翌日）」. */
+const ENDS_PART = /[、,，;；]/;
+/** Days whose dates each town says otherwise. */
+const NAMED = /^(?:年末年始|お盆|[夏冬][季期])(?:の?(?:休館|休業|休み|休暇)日?|期間)?/;
+
+/**
+ * Closed days as notices say them: 「毎週月曜（祝日の場合は翌日）、第2・第4火曜、祝日、年末年始（12月29日〜1月3日）」. A text is the
+ * sentence that says what is wrong.
+ */
+function daysIn(text: string): ClosingRule[] | 'days' | 'named-days' | 'nth-then-weekday' | 'moved-which' {
   const rules: ClosingRule[] = [];
-  const named = plain(text).replaceAll(/年末年始|お盆|[夏冬]季休館/g, '');
-  for (let rest = named.replace(BETWEEN, ''); rest !== '';) {
+  /** The first rule of the part that was read last. */
+  let part = 0;
+  let between = '';
+  const cut = (rest: string): string => {
+    [between] = BETWEEN.exec(rest) ?? [''];
+    return rest.slice(between.length);
+  };
+  const add = (...more: readonly ClosingRule[]): void => {
+    if (ENDS_PART.test(between)) part = rules.length;
+    rules.push(...more);
+  };
+  for (let rest = cut(plain(text)); rest !== '';) {
     const moved = MOVED.exec(rest);
     const nth = NTH.exec(rest);
+    const named = NAMED.exec(rest);
     const dates = datesPart(rest);
     const holiday = HOLIDAY.exec(rest);
     const weekday = weekdayPart(rest);
+    const last = rules.at(-1);
     let length = 0;
-    if (moved && rules.some(({ kind }) => kind === 'weekday')) {
+    if (moved && rules.slice(part).some(({ kind }) => kind === 'weekday')) {
+      // Behind a comma and without a bracket it may be said of all weekdays before it.
+      const isOfPart = between.includes('(') || !ENDS_PART.test(between);
+      if (!isOfPart && rules.slice(0, part).some(({ kind }) => kind === 'weekday')) return 'moved-which';
       for (const [at, rule] of rules.entries())
-        if (rule.kind === 'weekday') rules[at] = { ...rule, moves_after_holiday: true };
+        if (at >= part && rule.kind === 'weekday') rules[at] = { ...rule, moves_after_holiday: true };
       length = moved[0].length;
     } else if (nth) {
       const numbers = [...(nth[1] ?? '')].map((sign) => '一二三四五'.indexOf(sign) + 1 || Number(sign));
-      rules.push({
+      add({
         kind: 'weekday',
         weekday: WEEKDAY.indexOf(nth[2] ?? ''),
         nth: ascending(numbers.filter((number) => number >= 1)),
       });
       length = nth[0].length;
+    } else if (named) {
+      const isAfterDates = between.trim() === '(' && (last?.kind === 'yearly' || last?.kind === 'dates');
+      const sign = /^[\s(:は]*/.exec(rest.slice(named[0].length))?.[0] ?? '';
+      length = named[0].length + (isAfterDates ? 0 : sign.length);
+      if (!isAfterDates && !datesPart(rest.slice(length))) return 'named-days';
+      // The dates are read next, as what stands here.
+      if (!isAfterDates) {
+        rest = rest.slice(length);
+        continue;
+      }
     } else if (dates) {
-      rules.push(dates.rule);
+      add(dates.rule);
       length = dates.length;
     } else if (holiday) {
-      rules.push({ kind: 'public-holiday' });
+      add({ kind: 'public-holiday' });
       length = holiday[0].length;
     } else if (weekday) {
-      rules.push(...weekday.days.map((day): ClosingRule => ({ kind: 'weekday', weekday: day })));
+      if (last?.kind === 'weekday' && last.nth && !/^[毎週]/.test(rest)) return 'nth-then-weekday';
+      add(...weekday.days.map((day): ClosingRule => ({ kind: 'weekday', weekday: day })));
       length = weekday.length;
-    } else return undefined;
-    rest = rest.slice(length).replace(BETWEEN, '');
+    } else return 'days';
+    rest = cut(rest.slice(length));
   }
   return rules;
 }
@@ -144,8 +182,8 @@ const days: Read<readonly ClosingRule[]> = (text, _column, cell, isFrom1904) => 
     const day = dayOfSerial(cell.text, isFrom1904);
     if (cell.isDay && day) return { value: [{ kind: 'dates', from: day, to: day }] };
   } else {
-    const value = NONE.test(plain(text)) ? [] : daysIn(text);
-    if (value) return { value };
+    const found = NONE.test(plain(text)) ? [] : daysIn(text);
+    return typeof found === 'string' ? wrong(found) : { value: found };
   }
   return wrong('days');
 };

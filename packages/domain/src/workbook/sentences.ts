@@ -33,6 +33,9 @@ empty-formula | 数式の値がファイルにありません。Excelで開い�
 formula-error | 数式が {0} になっています。直してください。 | The formula gives {0}: correct it.
 weekdays | 曜日は「月・水」「火〜日」「平日」「毎日」のように書いてください。 | Write weekdays such as 月・水, 火〜日, 平日 or 毎日.
 days | 日は「毎週月曜」「第2・第4火曜」「祝日」「12月29日〜1月3日」のように書き、「、」で区切ってください。 | Write days such as 毎週月曜, 第2・第4火曜, 祝日 or 12月29日〜1月3日, with 、 between them.
+named-days | 「年末年始」「お盆」などは、「年末年始（12月29日〜1月3日）」のように日付も書いてください。 | Write the dates too, such as 年末年始（12月29日〜1月3日）.
+nth-then-weekday | 「第2火曜・木曜」では、木曜が毎週か第2か分かりません。「第2火曜、毎週木曜」や「第2火曜、第2木曜」のように書いてください。 | A weekday behind 第2火曜 may be of every week or the 2nd: write 毎週木曜 or 第2木曜.
+moved-which | 「祝日の場合は翌日」がどの曜日のことか分かりません。その曜日のすぐ後に「（祝日の場合は翌日）」と書いてください。 | Write （祝日の場合は翌日） right behind the weekdays that it is about.
 months | 月は「11月〜4月」「7、8月」のように書いてください。 | Write months such as 11月〜4月 or 7、8月.
 time | 時刻は「9:30」や「9時半」のように書いてください。 | Write a time such as 9:30 or 9時半.
 quarter | 時刻は15分きざみで書いてください。 | Write a time in steps of 15 minutes.
