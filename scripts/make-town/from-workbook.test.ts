@@ -85,7 +85,12 @@ describe('an island from a workbook', () => {
       ['18:00', '21:00', 2500],
     ]);
     expect(hall?.surcharges[0]).toMatchObject({ yen_per_hour: 300, when: { kind: 'months', months: [7, 8] } });
-    expect(pack.garbage?.rules).toHaveLength(3);
+    expect(pack.garbage?.rules.map(({ days }) => days)).toEqual([
+      { kind: 'weekdays', weekdays: [1, 4] },
+      { kind: 'weekdays', weekdays: [2, 5], on_holidays: 'next-day' },
+      { kind: 'weekdays', weekdays: [3], nth: [1, 3] },
+      { kind: 'dates', dates: ['2027-04-30', '2027-05-01', '2027-05-02'] },
+    ]);
     expect(pack.garbage?.areas.map(({ districts }) => districts.length)).toEqual([2, 1]);
     expect(pack.onDemandBus?.stations[0]).toMatchObject({ spot_id: 4, station_kana: 'みなと' });
     expect(pack.sampleMembers.at(-2)).toMatchObject({
@@ -161,6 +166,29 @@ describe('an island from a workbook', () => {
       'a kind collected twice on a day',
       changed('waste', 1, { area: '港地区', days: '木' }),
       'ごみ G6: 同じ種類を同じ地区で同じ日に集める行が上にあります。',
+    ],
+    ['waste of no day', changed('waste', 1, { days: 'なし' }), 'ごみ G6: 集める日がありません。'],
+    ['waste on holidays', changed('waste', 1, { days: '火、祝日' }), 'ごみ G6: ごみの日は曜日か日付で'],
+    ['dates of some months', changed('waste', 2, { months: '4月' }), 'ごみ G7: 日付を書いた行では'],
+    ['a date of each day for years', changed('waste', 2, { days: '2027/1/1〜2029/1/1' }), 'ごみ G7: 日付が多すぎます'],
+    ['a room without a fee', changed('rooms', 2, { yen: '' }), '部屋 I7: 料金がありません。'],
+    [
+      'a surcharge of evenings in winter',
+      changed('fees', 3, { from: '18:00' }),
+      '料金 K8: 加算の条件は、「始まり」「月」「営利」のどれか1つです。',
+    ],
+    ['a surcharge of a band', changed('fees', 3, { per: '時間帯ごと' }), '料金 J8: 加算は1時間の額です。'],
+    ['a band of some months', changed('fees', 1, { months: '7月' }), '料金 K6: 時間帯の料金の行では空けて'],
+    ['a band for profit', changed('fees', 1, { commercial: '○' }), '料金 L6: 時間帯の料金の行では空けて'],
+    [
+      'bands that begin late',
+      changed('fees', 0, { from: '10:00' }),
+      '料金 G5: 開館時間のすべてに時間帯の料金が要ります。',
+    ],
+    [
+      'bands that end early',
+      changed('fees', 2, { to: '20:00' }),
+      '料金 H7: 開館時間のすべてに時間帯の料金が要ります。',
     ],
     ['a stop without a way', changed('stops', 1, { beside: '' }), '乗り場 H5: '],
     ['waste without its time', changed('town', 0, { waste_until: '' }), '町 B23: 必ず書いてください。'],

@@ -145,8 +145,8 @@ export const shiomijima: FilledSheets = {
       days: '月・木',
       bag: '町の指定袋',
     },
-    { kind: '燃やせるごみ', area: '北浜地区', districts: '北浜', days: '火・金' },
-    { kind: '資源', kana: 'しげん', en: 'Recyclables', days: '第1・第3水曜' },
+    { kind: '燃やせるごみ', area: '北浜地区', districts: '北浜', days: '火・金（祝日の場合は翌日）' },
+    { kind: '資源', kana: 'しげん', en: 'Recyclables', days: '第1・第3水曜、2027/4/30〜5/2' },
   ],
   stops: [
     { name: '港', kana: 'みなと', en: 'Harbour', latitude: 33.1, longitude: 129.1, facility: 'フェリーターミナル' },

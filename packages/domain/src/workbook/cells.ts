@@ -237,11 +237,14 @@ function bounds({ least, most, is_whole }: Column, value: number): CellResult<nu
     : { value };
 }
 const number: Read<number> = (text, column, cell) => {
-  const value = cell.kind === 'number' && !cell.isDay ? Number(cell.text) : numberTyped(plain(text).replace(UNITS, ''));
+  if (cell.isDay) return wrong('became-day');
+  const value = cell.kind === 'number' ? Number(cell.text) : numberTyped(plain(text).replace(UNITS, ''));
   return value === undefined || Number.isNaN(value) ? wrong('number') : bounds(column, value);
 };
-const yen: Read<number> = (text) => {
-  const value = /^(?:無料|ただ|0円?)$/.test(plain(text)) ? 0 : signedYenIn(plain(text).replace(/円.*税込\)?$/, ''));
+const TAXED = /円[\s(・、,]*(?:消費)?税込み?\)?$/;
+const yen: Read<number> = (text, _column, cell) => {
+  if (cell.isDay) return wrong('became-day');
+  const value = /^(?:無料|ただ|0円?)$/.test(plain(text)) ? 0 : signedYenIn(plain(text).replace(TAXED, ''));
   return value === undefined || value < 0 || value >= 10_000_000 ? wrong('yen') : { value };
 };
 

@@ -1,7 +1,6 @@
 import { weekdayNames as wholeNames } from '../calendar/names.ts';
 import { daysInWords, timesInWords, weekdayLetters, weekdays as weekdayNames } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import { widestOpening } from '../spots/fee-bands.ts';
 import type { ClosingRule, FeeBand, OpeningHours } from '../spots/model.ts';
 import { plainName, type CellPlace } from './model.ts';
 import type { ReadRow, ReadWorkbook } from './rows.ts';
@@ -18,7 +17,7 @@ export interface Filling {
   readonly comes: (file: string, path: string, row: ReadRow, main: string, fields?: Json) => void;
   readonly wrong: (place: CellPlace, ...sentence: Parameters<typeof said>) => void;
   /** Reports a cell that other rows make necessary. */
-  readonly need: (row: ReadRow, key: string) => void;
+  readonly need: (row: ReadRow, key: string, sentence?: string) => void;
 }
 
 export const both = (ja: string, en: string | undefined): Localized => ({ ja, en: en ?? ja });
@@ -86,19 +85,12 @@ function openingOf(rows: readonly ReadRow[]) {
   };
 }
 
-/** Fee bands without gaps, from opening to closing: what lies between two counts to the earlier one. */
-function withoutGaps(bands: readonly FeeBand[], hours: readonly OpeningHours[]): FeeBand[] {
-  const opening = widestOpening(hours);
-  return bands.map((band, index) => {
-    const next = bands[index + 1]?.start_time ?? opening?.end ?? band.end_time;
-    const isLate = index === 0 && opening !== null && opening.start < band.start_time;
-    return {
-      ...band,
-      start_time: isLate ? opening.start : band.start_time,
-      end_time: next > band.end_time ? next : band.end_time,
-    };
+/** Fee bands without gaps: what lies between two counts to the earlier one. They must begin and end as the facility does. */
+const withoutGaps = (bands: readonly FeeBand[]): FeeBand[] =>
+  bands.map((band, index) => {
+    const next = bands[index + 1]?.start_time ?? band.end_time;
+    return { ...band, end_time: next > band.end_time ? next : band.end_time };
   });
-}
 
 export const officeNameOf = (form: ReadRow): Localized => ({
   ja: form.get('text', 'office') ?? `${form.get('text', 'name')}役場`,
@@ -212,6 +204,21 @@ function surchargeWhen(fee: ReadRow) {
     : { kind: 'months', months: EVERY_DAY.concat(7, 8, 9, 10, 11).map((month) => month + 1) };
 }
 
+/** Says what a row of 料金 holds that its kind does not have. */
+function checkFee(fee: ReadRow, { need, wrong }: Pick<Filling, 'need' | 'wrong'>): void {
+  const isForProfit = fee.get('yes', 'commercial') === true;
+  if (fee.get('choice', 'kind') === 'band') {
+    for (const key of ['from', 'to']) need(fee, key);
+    if (fee.has('months')) wrong(fee.place('months'), 'band-has-none');
+    if (isForProfit) wrong(fee.place('commercial'), 'band-has-none');
+  } else if (fee.get('choice', 'kind') === 'surcharge') {
+    const conditions = ['from', 'months', ...(isForProfit ? ['commercial'] : [])].filter((key) => fee.has(key));
+    if (conditions.length > 1) wrong(fee.place(conditions[1] ?? ''), 'one-condition');
+    if (fee.has('to')) wrong(fee.place('to'), 'surcharge-has-none');
+    if (fee.get('choice', 'per') === 'band') wrong(fee.place('per'), 'surcharge-has-none');
+  }
+}
+
 export function roomsFrom({ book, comes, wrong, need }: Filling) {
   const rows = book.rows('rooms');
   const idOf = (facility: string, room: string): number | undefined => {
@@ -227,8 +234,18 @@ export function roomsFrom({ book, comes, wrong, need }: Filling) {
   for (const fee of book.rows('fees')) {
     const room = fee.get('text', 'room');
     if (room !== undefined && !isKnown(fee, room)) wrong(fee.place('room'), 'no-name', '部屋', room);
-    if (fee.get('choice', 'kind') === 'band') for (const key of ['from', 'to']) need(fee, key);
+    checkFee(fee, { need, wrong });
   }
+  /** A fee that is not read may be that of any room. */
+  const areFeesRead = book
+    .rows('fees')
+    .every(
+      (fee) =>
+        fee.has('kind') &&
+        fee.has('facility') &&
+        !isLost(fee) &&
+        (!fee.has('room') || isKnown(fee, fee.get('text', 'room') ?? '')),
+    );
   return rows.map((row, index) => {
     const at = `rooms[${index}]`;
     const facility = nameIn(row, 'facility');
@@ -260,9 +277,9 @@ export function roomsFrom({ book, comes, wrong, need }: Filling) {
     for (const [line, fee] of bandRows.entries())
       for (const list of ['fee_bands', 'room_timetable'])
         comes('rooms.json', `${at}.${list}[${line}]`, fee, 'from', { end_time: 'to', fee_yen: 'yen' });
+    if (!fees.some(isBand) && areFeesRead && !isLost(row)) need(row, 'yen', 'no-fee');
     const added = fees.filter((fee) => !isBand(fee));
     for (const [line, fee] of added.entries()) comes('rooms.json', `${at}.surcharges[${line}]`, fee, 'yen');
-    const own = book.rows('hours').filter((hours) => nameIn(hours, 'facility') === facility);
     return {
       room_id: index + 1,
       spot_id: facilityId(book, facility),
@@ -272,7 +289,7 @@ export function roomsFrom({ book, comes, wrong, need }: Filling) {
       capacity: row.get('number', 'capacity'),
       area: row.get('number', 'area') ?? null,
       hourly_fee_yen: row.get('yen', 'yen') ?? 0,
-      fee_bands: withoutGaps(bands, openingOf(own).hours),
+      fee_bands: withoutGaps(bands),
       unit_minutes: row.get('number', 'unit') ?? 30,
       surcharges: added.map((fee) => ({
         surcharge_name: textsOf(fee),

@@ -153,13 +153,13 @@ function townFrom({ book, form, comes, wrong, need }: Filling, template: Json, f
 /** Says of a row that a cell of it is empty, unless something else is said of it. */
 const needIn =
   ({ problems }: ReadWorkbook) =>
-  (row: ReadRow, key: string): void => {
+  (row: ReadRow, key: string, sentence = 'required'): void => {
     const place = row.place(key);
     const isKnown = problems.some(
       ({ place: { sheet, row: line, column } }) =>
         sheet === place.sheet && line === place.row && column === place.column,
     );
-    if (!row.has(key) && !isKnown) problems.push({ place, words: said('required') });
+    if (!row.has(key) && !isKnown) problems.push({ place, words: said(sentence) });
   };
 
 /**
@@ -253,7 +253,8 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/weekday in two rows|^weekday \d is already used/, 'weekday-twice'],
   [/takes no reservations/, 'no-reservations'],
   [/the end of the band above/, 'overlap'],
-  [/opening hours of no weekday|must reach the opening hours/, 'closed-then'],
+  [/opening hours of no weekday/, 'closed-then'],
+  [/must reach the opening hours/, 'reach'],
   [/no multiple of unit_minutes/, 'unit'],
   [/names, times and ways/, 'same-bands'],
   [/at least one row is needed/, 'needs-hours'],

@@ -56,11 +56,18 @@ became-day | 日付に変わっています。セルを文字列にして、書�
 katakana | カタカナで書いてください。 | Write it in katakana.
 hiragana | ひらがなで書いてください。 | Write it in hiragana.
 no-bands | 「料金」シートに、この部屋の「時間帯の料金」の行が要ります。 | Write rows of 時間帯の料金 for this room on the sheet 料金.
+no-fee | 料金がありません。無料なら0と書くか、「料金」シートに「時間帯の料金」の行を書いてください。 | There is no fee: write 0 if it is free, or rows of 時間帯の料金 on the sheet 料金.
+band-has-none | 時間帯の料金の行では空けてください。加算なら、「加算」の行に分けてください。 | Leave it empty for 時間帯の料金, and write a row of 加算 for a surcharge.
+one-condition | 加算の条件は、「始まり」「月」「営利」のどれか1つです。行を分けても同時の条件にはなりません。 | A surcharge has one condition: 始まり, 月 or 営利. Two rows apply each for itself.
+surcharge-has-none | 加算は1時間の額です。加算の行では空けてください。 | A surcharge is for each hour: leave it empty.
 no-hall | 予約を受ける施設が1つ要ります。「予約」の欄を「申込みで決まる」か「町の承認で決まる」にしてください。 | One facility must take reservations: choose 申込みで決まる or 町の承認で決まる in the column 予約.
 one-place | 役場のほかに、施設がもう1つ要ります。 | One more facility is needed beside the office.
 no-timetable | 「時間帯で貸す」が ○ の部屋が1つ要ります。時間割のページに出ます。 | One room must be let in bands (時間帯で貸す ○): the page of the timetable shows it.
 no-system | 「職員の役割を決める」役割の人が1人要ります。 | One person must have the role 職員の役割を決める.
 waste-days | ごみの日は曜日か日付で書いてください。祝日と毎年の期間は使えません。 | Write the days of waste as weekdays or dates, without holidays and stretches of each year.
+waste-none | 集める日がありません。「月・木」や「2027年4月5日」のように書き、集めない種類なら行を消してください。 | It names no day: write days such as 月・木 or 2027年4月5日, or delete the row.
+waste-many | 日付が多すぎます（1行に366日まで）。曜日で書くか、行を分けてください。 | There are more than 366 dates: write weekdays, or divide the row.
+waste-months | 日付を書いた行では「月」を空けてください。 | Leave 月 empty where dates are written.
 code | 全国地方公共団体コードではありません。最後の検査数字まで6けたを書いてください。 | This is no code of a local government: write its six digits with the check digit.
 zipcode | 郵便番号を7けたで書いてください。 | Write a postal code of 7 digits.
 invoice | 「T」と13けたの番号を書いてください。番号の写し間違いも確かめてください。 | Write T and 13 digits, and check that they are copied rightly.
@@ -73,6 +80,7 @@ weekday-twice | 同じ曜日が2つの行にあります。どちらかから消
 no-reservations | 予約を受けない施設です。「施設」シートの「予約」を直すか、この行を消してください。 | The facility takes no reservations: change 予約 on the sheet 施設, or delete this row.
 overlap | 前の時間帯と重なっています。時刻を直してください。 | It overlaps the band before: correct the times.
 closed-then | 開館時間の外です。時刻を直してください。 | It lies outside the hours of the facility: correct the times.
+reach | 開館時間のすべてに時間帯の料金が要ります。開館から閉館までになるよう、時刻を直すか、行を足してください。 | Bands must reach from opening to closing: change the times, or add a row.
 unit | 時間帯の長さが「貸す単位」で割り切れません。どちらかを直してください。 | The band is no multiple of 貸す単位: change one of them.
 same-bands | 同じ施設の部屋は、時間帯の名前、時刻、数え方をそろえてください。金額は違ってもかまいません。 | Rooms of a facility must have bands of the same names, times and ways; their yen may differ.
 needs-hours | 予約を受ける施設には「開館時間と休館日」シートの行が要ります。 | A facility that takes reservations needs a row on the sheet 開館時間と休館日.

@@ -1,7 +1,12 @@
+import { daysBetween } from '../calendar/model.ts';
+import { daysOf as daysOfPeriod } from '../calendar/views.ts';
 import { timesInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import { both, facilityId, nameIn, positionOf, textsOf, type Filling, type Json } from './facilities.ts';
 import type { ReadRow } from './rows.ts';
+
+/** Most dates of a row. */
+const MOST_DATES = 366;
 
 const OFFICE_DAYS = [1, 2, 3, 4, 5];
 const TONES = ['error', 'info', 'success', 'warning', 'accent', 'night', 'neutral'];
@@ -12,25 +17,39 @@ const firstOf = (rows: readonly ReadRow[], key: string): ReadRow[] =>
 const indexIn = (rows: readonly ReadRow[], key: string, row: ReadRow): number =>
   rows.findIndex((one) => nameIn(one, key) === nameIn(row, key));
 
-/** The days of a row as rules: those of every week together, each nth weekday, and dates. */
-function daysOf(row: ReadRow): Json[] {
+/** The days of a row as rules: those of every week together, each nth weekday, and dates. A text says what is wrong. */
+function daysOf(row: ReadRow): Json[] | 'waste-days' | 'waste-none' | 'waste-many' | 'waste-months' {
   const days = row.get('days', 'days') ?? [];
   const months = row.get('months', 'months');
-  const weekdays = (of: readonly number[], nth?: readonly number[]) => ({
+  const weekdays = (of: readonly number[], moves = false, nth?: readonly number[]) => ({
     kind: 'weekdays',
     weekdays: of,
     ...(nth && { nth }),
+    ...(moves && { on_holidays: 'next-day' }),
     ...(months && { months }),
   });
-  const weekly = days.flatMap((day) => (day.kind === 'weekday' && day.nth === undefined ? [day.weekday] : []));
-  const dates = days.flatMap((day) => (day.kind === 'dates' && day.from === day.to ? [day.from] : []));
-  return [
-    ...(weekly.length > 0 ? [weekdays(weekly)] : []),
+  if (days.some(({ kind }) => kind === 'public-holiday' || kind === 'yearly')) return 'waste-days';
+  const periods = days.flatMap((day) => (day.kind === 'dates' ? [day] : []));
+  if (periods.reduce((sum, { from, to }) => sum + Math.max(0, daysBetween(from, to) + 1), 0) > MOST_DATES)
+    return 'waste-many';
+  const dates = [...new Set(periods.filter(({ from, to }) => from <= to).flatMap(daysOfPeriod))];
+  if (dates.length > 0 && months !== undefined) return 'waste-months';
+  const weekly = (moves: boolean): number[] =>
+    days.flatMap((day) =>
+      day.kind === 'weekday' && day.nth === undefined && (day.moves_after_holiday ?? false) === moves
+        ? [day.weekday]
+        : [],
+    );
+  const found = [
+    ...[false, true].flatMap((moves) => (weekly(moves).length > 0 ? [weekdays(weekly(moves), moves)] : [])),
     ...days.flatMap((day) =>
-      day.kind === 'weekday' && day.nth !== undefined ? [weekdays([day.weekday], day.nth)] : [],
+      day.kind === 'weekday' && day.nth !== undefined
+        ? [weekdays([day.weekday], day.moves_after_holiday, day.nth)]
+        : [],
     ),
     ...(dates.length > 0 ? [{ kind: 'dates', dates }] : []),
   ];
+  return found.length === 0 || periods.some(({ from, to }) => to < from) ? 'waste-none' : found;
 }
 
 /** garbage.json; undefined without rows. */
@@ -43,10 +62,14 @@ export function wasteFrom({ book, form, comes, wrong, need }: Filling, office: L
   for (const [index, row] of areas.entries())
     comes('garbage.json', `areas[${index}]`, row, 'area', { districts: 'districts' });
   const rules = rows.flatMap((row) => {
-    const isOther = (row.get('days', 'days') ?? []).some(({ kind }) => kind === 'public-holiday' || kind === 'yearly');
-    if (isOther) wrong(row.place('days'), 'waste-days');
+    // What could not be read is said of its cell already.
+    const found = row.has('days') ? daysOf(row) : [];
+    if (typeof found === 'string') {
+      wrong(row.place('days'), found);
+      return [];
+    }
     const area_ids = row.has('area') ? { area_ids: [indexIn(areas, 'area', row) + 1] } : {};
-    return daysOf(row).map((days) => ({
+    return found.map((days) => ({
       row,
       rule: { ...area_ids, kind_key: `kind-${indexIn(kinds, 'kind', row) + 1}`, days },
     }));
