@@ -59,6 +59,9 @@ test('an emergency opens all escape routes that a machine can open, at any hour,
   const [one, other] = [await official(), await official()];
   at('23:50');
   const begun = await send(one, 'POST', '/api/doors/emergency', { reason: '地震' });
+  const letters = await toldTo(other, '非常時のため');
+  expect(letters).toMatchObject([{ content: { short: expect.stringContaining('地震') } }]);
+  expect(JSON.stringify(letters)).not.toContain('開いたまま');
   const held = (body: typeof begun.body) =>
     (body['doors'] as { door_id: number; emergency_since: string | null }[])
       .filter(({ emergency_since }) => emergency_since !== null)
@@ -77,9 +80,6 @@ test('an emergency opens all escape routes that a machine can open, at any hour,
   await town.rows('insert into door_state (door_id, is_locked, seen_at) values (2, true, $1), (3, false, $1)', later);
   expect(states(await send(one, 'GET', '/api/doors'))).toEqual([false, false, true, false]);
   expect(await town.countRows('door_opening', 'is_emergency and ended_at is null')).toBe(3);
-  const letters = await toldTo(other, '非常時のため');
-  expect(letters).toMatchObject([{ content: { short: expect.stringContaining('地震') } }]);
-  expect(JSON.stringify(letters)).not.toContain('開いたまま');
   expect(held((await send(one, 'POST', '/api/doors/emergency/end')).body)).toEqual([]);
   expect(await town.countRows('door_opening', 'is_emergency and ended_at is null')).toBe(0);
   expect(await toldTo(other, '開放が終わりました')).toHaveLength(1);
