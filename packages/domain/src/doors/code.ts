@@ -34,9 +34,11 @@ export const writtenDoorCode = (code: string): string => `${code.slice(0, 3)} ${
 export const doorCodeText = (code: string): string => `door-code:${code}`;
 
 const MINUTE = 60_000;
+/** Wrong codes of a day after which a keypad rests. */
+export const MOST_WRONG_A_DAY = 50;
 /** Wrong codes in a row of minutes, after which a keypad rests, and those of a day. */
 const FEW = { tries: 5, within: 10 * MINUTE };
-const MANY = { tries: 50, within: 24 * 60 * MINUTE };
+const MANY = { tries: MOST_WRONG_A_DAY, within: 24 * 60 * MINUTE };
 
 /**
  * Until when a door takes no code, because too many were wrong; null: it takes one. Cards, phones and faces go on.

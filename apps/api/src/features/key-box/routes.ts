@@ -1,5 +1,6 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
+import { MOST_WRONG_A_DAY } from '@machi/domain/doors/code';
 import { TOLD_AFTER_TRIES } from '@machi/domain/doors/keys';
 import { listKeyBoxes, printKeyBoxes, setKeyBox, type KeyBoxChange } from '@machi/domain/doors/key-box-contract';
 import { isByHand } from '@machi/domain/doors/model';
@@ -143,6 +144,9 @@ export const waits: readonly Waits[] = [
       union all select e.door_id, e.happened_at, null from door_event e
       where e.kind = 'keypad-rests' and e.happened_at > $2::timestamptz - interval '1 day'
         and not exists (select from door_event a where a.door_id = e.door_id and a.kind = 'keypad-again' and a.happened_at >= e.happened_at)
+        and (select count(*) from door_event w where w.door_id = e.door_id and w.reason = 'code-wrong' and w.terminal_id is not null
+          and w.happened_at > $2::timestamptz - interval '1 day' and not exists (select from door_event b
+            where b.door_id = w.door_id and b.kind = 'keypad-again' and b.happened_at >= w.happened_at)) >= ${MOST_WRONG_A_DAY}
       ) as troubles group by door_id`,
   },
 ];

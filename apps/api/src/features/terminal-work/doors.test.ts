@@ -155,6 +155,13 @@ test('fifty wrong codes in a day are told to the office, which lets the door tak
   await tell();
   expect((await judged(evidenceOfCode(town, code))).reason).toBe('code-rest');
   expect([await restOf(), await isOpenWork()]).toEqual([expect.stringMatching(/^20/), true]);
+  // The rest ends a day after the first of the fifty, and the work with it.
+  const rest = new Date(await restOf());
+  town.setNow(new Date(rest.getTime() - 1000));
+  expect([await restOf(), await isOpenWork()]).toEqual([expect.stringMatching(/^20/), true]);
+  town.setNow(rest);
+  expect([await restOf(), await isOpenWork()]).toEqual([null, false]);
+  town.setNow(START);
   expect(await town.countRows('outbox', `recipient = '${official.email}' and content::text like '%50回%'`)).toBe(1);
   expect((await askAs(town, door, takeOpenings, {})).body).not.toHaveProperty('codes_again_at');
   expect((await desk('POST', '/api/doors/1/codes-again'))['doors']).toMatchObject([
