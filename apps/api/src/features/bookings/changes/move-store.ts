@@ -23,11 +23,15 @@ const holdRooms = statement<{ room_id: number }>(
 const names = keptNames(changeableFields);
 const CONTENT = names.map((name) => sql`${name} = ${value(name)}`).reduce((all, one) => sql`${all}, ${one}`);
 
-/** Removes notes of the old time or fee; its door and time are told anew. An earlier payment counts if it covers the new fee. */
+/**
+ * Removes notes of the old time or fee; its door and time are told anew. Older codes count no more as told, since who
+ * knows the present one has heard that they end. An earlier payment counts if it covers the new fee.
+ */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
   sql`with untold as (update door_code k set told_at = null from reservation r
-     where r.reservation_id = ${value('reservation_id')} and k.reservation_id = r.reservation_id and k.ended_at is null
+     where r.reservation_id = ${value('reservation_id')} and k.reservation_id = r.reservation_id
+       and exists (select from door_code s where s.reservation_id = r.reservation_id and s.ended_at is null and s.told_at is not null)
        and (r.room_id, r.adjunct_room_ids, r.started_at, r.ended_at)
          is distinct from (${value('room_id')}, ${value('adjunct_room_ids')}::jsonb, ${value('started_at')}, ${value('ended_at')})),
    no_taxi as (update taxi set is_canceled = 1, canceled_at = ${value('now')}
