@@ -379,6 +379,21 @@ test('a lock that a door no longer has gives back its codes: the door got anothe
   expect(atLocks()).toEqual([0, 0]);
 });
 
+test('a key at a lock whose maker is no longer connected is gone once its time is over: nobody can take it back', async () => {
+  const town = await open();
+  await book(town, FRONT);
+  await pass(town);
+  expect(await keysOf(town, FRONT.door_id)).toMatchObject([{ state: 'set' }]);
+  const { doors } = town.house.town;
+  Object.assign(town.house.town, { doors: doors.filter(({ door_id }) => door_id !== FRONT.door_id) });
+  const { keys } = giveLocks(town, { ...town.house.locks, maker: () => undefined });
+  await pass({ ...town, keys });
+  expect(await keysOf(town, FRONT.door_id)).toMatchObject([{ state: 'leaving' }]);
+  town.setNow(SPAN.until);
+  await pass({ ...town, keys });
+  expect(await keysOf(town, FRONT.door_id)).toMatchObject([{ state: 'gone' }]);
+});
+
 test('in the hour that a zone repeats, and beside a guest that is deleted meanwhile, RemoteLOCK has the code once', async () => {
   const town = await open();
   const { reservation_id } = await book(town, FRONT);

@@ -110,6 +110,12 @@ export async function reconcileKeys(house: Keeping, now: Date): Promise<void> {
   }
   for (const [{ door_key_id, state }, key] of renew)
     await doorKeys.update(database, 'renew-door-key', { door_key_id, state }, toSet(key));
+  // A lock whose maker is not connected any more is asked nothing; there a code ends by itself at its time.
+  for (const { door_key_id, state, lock, ends_at } of open)
+    if (state === 'leaving' && ends_at <= now && !makerAt(house, lock)) {
+      const ended = { state: 'gone', next_try_at: null, changed_at: now } as const;
+      await doorKeys.update(database, 'end-key-without-maker', { door_key_id, state }, ended);
+    }
   for (const { door_key_id, state, lock } of leave)
     await doorKeys.update(
       database,
