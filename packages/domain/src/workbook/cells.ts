@@ -208,13 +208,16 @@ const time: Read<string> = (text, _column, cell) => {
   let minutes: number | undefined;
   if (cell.kind === 'number') {
     const number = Number(cell.text);
-    // Excel keeps a time as a part of the day; a plain 9 is an hour.
-    if (number >= 0 && number <= 1) minutes = Math.round(number * 1440);
-    else if (Number.isInteger(number) && number <= 24) minutes = number * 60;
+    // Excel keeps a time as a part of the day, and 24:00 as 1; a plain 9 is an hour.
+    if (number === 1) return wrong('one-or-midnight');
+    if (number >= 0 && number < 1) minutes = Math.round(number * 1440);
+    else if (Number.isInteger(number) && number <= 24 && !cell.isDay) minutes = number * 60;
   } else {
     const [, half = '', hours, past = '0', isHalf] = CLOCK.exec(plain(text).replace('正午', '12時')) ?? [];
-    const added = /午後|PM/i.test(half) && Number(hours) < 12 ? 12 : 0;
-    if (hours !== undefined && Number(past) < 60) minutes = (Number(hours) + added) * 60 + (isHalf ? 30 : Number(past));
+    const isHour = half === '' || Number(hours) <= 12;
+    // 午前12時 is 0:00, and 午後12時 noon.
+    const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (/午後|PM/i.test(half) ? 12 : 0);
+    if (hours !== undefined && isHour && Number(past) < 60) minutes = hour * 60 + (isHalf ? 30 : Number(past));
   }
   if (minutes === undefined || minutes > 1440) return wrong('time');
   if (minutes % 15 !== 0) return wrong('quarter');
@@ -346,6 +349,7 @@ export type AnyValue = Values[Kind];
 /** Reads a cell as its column wants it; a cell of blanks alone has no value. */
 export function readCell(column: Column, cell: Cell, isFrom1904: boolean): CellResult<AnyValue | undefined> {
   if (cell.kind === 'empty-formula') return wrong('empty-formula');
+  if (cell.kind === 'boolean' && column.kind !== 'yes') return wrong('boolean');
   if (cell.kind === 'error') return wrong('formula-error', cell.text.slice(0, 20));
   if (cell.text.replaceAll(/[\s　]/g, '') === '') return { value: undefined };
   return readers[column.kind](cell.text, column, cell, isFrom1904);

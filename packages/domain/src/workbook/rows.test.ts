@@ -62,6 +62,21 @@ test('an example that was changed is a mistake, and no silent guess', () => {
   ]);
 });
 
+test('an example whose mark was deleted with its column is not read, and told', () => {
+  const { columns = [] } = sheetList.find(({ key }) => key === 'offices') ?? {};
+  const examples = [0, 1].map((at) => columns.map(({ examples: of }) => of[at] ?? ''));
+  const book = read([
+    sheet('窓口', [columns.map(({ ja }) => ja), ...examples, ['総務課', '', '', ''], ['税務課', 'ぜいむか', '', '○']]),
+  ]);
+  expect([names(book), book.said]).toEqual([['総務課', '税務課'], []]);
+  expect(book.told).toEqual([
+    '窓口 A2: 空のブックの例と同じ行なので、読みません。',
+    '窓口 A3: 空のブックの例と同じ行なので、読みません。',
+  ]);
+  // With its column, a row without a mark is the town's own.
+  expect(names(offices([['', ...(examples[0] ?? [])]]))).toEqual(['総務課']);
+});
+
 test('what is hidden is read and told, an unknown sheet is told', () => {
   const book = read(
     [

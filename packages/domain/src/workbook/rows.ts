@@ -130,7 +130,18 @@ function tableRows(
       return [];
     }
     const isEmpty = [...cells.values()].every(({ kind, text }) => kind === 'text' && text.trim() === '');
-    return isEmpty ? [] : [{ cells, place }];
+    if (isEmpty) return [];
+    // Without the column of marks only its cells tell an example.
+    const isExample = [0, 1].some((which) =>
+      definition.columns.every(
+        ({ key, examples }) => plainName(cells.get(key)?.text ?? '') === plainName(examples[which] ?? ''),
+      ),
+    );
+    if (mark < 0 && isExample) {
+      found.notes.push(at({ sheet: sheet.name, row: row.number, column: 0 }, 'example-row'));
+      return [];
+    }
+    return [{ cells, place }];
   });
 }
 

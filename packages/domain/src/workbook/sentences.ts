@@ -25,12 +25,14 @@ no-headings | 見出しの行がありません。空のブックの1行目を�
 unknown-heading | 「{0}」は知らない見出しなので、読みません。 | “{0}” is no known heading and is not read.
 heading-twice | 「{0}」の見出しが2つあります。1つにしてください。 | The heading {0} is there twice: keep one.
 no-heading | 「{0}」の見出しがありません。空のブックから写してください。 | The heading {0} is missing: copy it from the empty workbook.
+example-row | 空のブックの例と同じ行なので、読みません。 | The row is an example of the empty workbook and is not read.
 changed-example | 「例」の行が書き換えられています。読ませるには{0}列の「例」を消し、要らなければ行を消してください。 | This example row was changed: clear 例 in column {0} if it is to be read, or delete the row.
 required | 必ず書いてください。 | It is required.
 name-twice | 同じ名前の行が上にあります。名前を変えるか、行を消してください。 | A row above has this name: change it, or delete the row.
 no-name | 「{0}」シートに「{1}」がありません。一覧から選ぶか、「{0}」シートに足してください。 | {1} is not on the sheet {0}: choose from the list, or add it there.
 empty-formula | 数式の値がファイルにありません。Excelで開いて保存し直すか、値を書いてください。 | The file does not hold the result of the formula: open and save it in Excel, or write the value.
 formula-error | 数式が {0} になっています。直してください。 | The formula gives {0}: correct it.
+boolean | TRUE か FALSE になっています。セルを文字列にして、書き直してください。 | It has become TRUE or FALSE: make it a text cell and write it again.
 weekdays | 曜日は「月・水」「火〜日」「平日」「毎日」のように書いてください。 | Write weekdays such as 月・水, 火〜日, 平日 or 毎日.
 days | 日は「毎週月曜」「第2・第4火曜」「祝日」「12月29日〜1月3日」のように書き、「、」で区切ってください。 | Write days such as 毎週月曜, 第2・第4火曜, 祝日 or 12月29日〜1月3日, with 、 between them.
 named-days | 「年末年始」「お盆」などは、「年末年始（12月29日〜1月3日）」のように日付も書いてください。 | Write the dates too, such as 年末年始（12月29日〜1月3日）.
@@ -38,6 +40,7 @@ nth-then-weekday | 「第2火曜・木曜」では、木曜が毎週か第2か�
 moved-which | 「祝日の場合は翌日」がどの曜日のことか分かりません。その曜日のすぐ後に「（祝日の場合は翌日）」と書いてください。 | Write （祝日の場合は翌日） right behind the weekdays that it is about.
 months | 月は「11月〜4月」「7、8月」のように書いてください。 | Write months such as 11月〜4月 or 7、8月.
 time | 時刻は「9:30」や「9時半」のように書いてください。 | Write a time such as 9:30 or 9時半.
+one-or-midnight | 1時か24時か分かりません。「1時」か「24時」と書いてください。 | It may be 1:00 or 24:00: write 1時 or 24時.
 quarter | 時刻は15分きざみで書いてください。 | Write a time in steps of 15 minutes.
 date | 日付は「2027/4/1」や「令和9年4月1日」のように書いてください。 | Write a day such as 2027/4/1 or 令和9年4月1日.
 whole | 整数で書いてください。 | Write a whole number.

@@ -116,7 +116,7 @@ commercial | yes | 営利 | Commercial use | 営利の利用に加算するな�
 facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本食堂 | of=facilities width=22
 weekdays | weekdays | 曜日 | Weekdays | 火〜日、平日、土・日のように。空欄なら毎日（ほかの行にある曜日を除く）。 | 火〜日 /  | width=14
 opens* | time | 開館 | Opens | 15分きざみ。 | 9:00 / 11時半 |
-closes* | time | 閉館 | Closes | 15分きざみ。真夜中は24:00。 | 21:00 / 20:00 |
+closes* | time | 閉館 | Closes | 15分きざみ。真夜中は24時。 | 21:00 / 20:00 |
 closed | days | 休館日 | Closed days | 毎週月曜、第2・第4火曜、祝日、12月29日〜1月3日のように。「、」で区切ります。 | 12月29日〜1月3日 / 毎週水曜、祝日 | width=34
 # equipment | 備品 | Equipment | 部屋といっしょに貸す物。
 facility* | text | 施設 | Facility | 「施設」シートの名前を選びます。 | 見本会館 / 見本会館 | of=facilities width=22
