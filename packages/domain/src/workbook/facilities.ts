@@ -97,14 +97,26 @@ export const officeNameOf = (form: ReadRow): Localized => ({
   en: form.get('text', 'office_en') ?? `${form.get('text', 'en')} Office`,
 });
 
-/** The id of the facility that a row names, by the order of the rows. The office is the first if it is none of them. */
-export function facilityId(book: ReadWorkbook, name: string): number | undefined {
+/** Ids by name, of the first row with it, for each workbook: every row of its sheets asks for one. */
+const facilityIds = new WeakMap<ReadWorkbook, ReadonlyMap<string, number>>();
+function idsOf(book: ReadWorkbook): ReadonlyMap<string, number> {
   const names = book.rows('facilities').map((row) => nameIn(row));
   const office = book.rows('town')[0];
   const isListed = office !== undefined && names.includes(plainName(officeNameOf(office).ja));
-  const index = names.indexOf(name);
-  return index < 0 ? undefined : index + (isListed ? 1 : 2);
+  // Of rows with one name the first one counts, so it is set last.
+  return new Map(names.map((name, index) => [name, index + (isListed ? 1 : 2)] as const).toReversed());
 }
+
+/** The id of the facility that a row names, by the order of the rows. The office is the first if it is none of them. */
+export function facilityId(book: ReadWorkbook, name: string): number | undefined {
+  const ids = facilityIds.get(book) ?? idsOf(book);
+  facilityIds.set(book, ids);
+  return ids.get(name);
+}
+
+/** Rows by what they name in a column. */
+const rowsBy = (rows: readonly ReadRow[], key: string): ReadonlyMap<string, readonly ReadRow[]> =>
+  Map.groupBy(rows, (row) => nameIn(row, key));
 
 /** The first facility that takes reservations, with its rooms. */
 export function hallOf(book: ReadWorkbook) {
@@ -149,9 +161,10 @@ export function spotsFrom(filling: Filling, [office = {}, hall = {}]: readonly J
   const { book, form, comes } = filling;
   const rows = book.rows('facilities');
   const isOfficeListed = rows.some((row) => facilityId(book, nameIn(row)) === 1);
+  const hoursOf = rowsBy(book.rows('hours'), 'facility');
   const spots = rows.map((row, index): Json => {
     const at = `spots[${index + (isOfficeListed ? 0 : 1)}]`;
-    const own = book.rows('hours').filter((hours) => nameIn(hours, 'facility') === nameIn(row));
+    const own = hoursOf.get(nameIn(row)) ?? [];
     comes('spots.json', at, row, 'name', {
       fixing_method: 'fixing',
       latitude: 'latitude',
@@ -221,16 +234,16 @@ function checkFee(fee: ReadRow, { need, wrong }: Pick<Filling, 'need' | 'wrong'>
 
 export function roomsFrom({ book, comes, wrong, need }: Filling) {
   const rows = book.rows('rooms');
-  const idOf = (facility: string, room: string): number | undefined => {
-    const index = rows.findIndex((row) => nameIn(row, 'facility') === facility && nameIn(row) === room);
-    return index < 0 ? undefined : index + 1;
-  };
+  const roomKey = (facility: string, room: string): string => `${facility}\n${room}`;
+  const ids = new Map(
+    rows.map((row, index) => [roomKey(nameIn(row, 'facility'), nameIn(row)), index + 1] as const).toReversed(),
+  );
+  const idOf = (facility: string, room: string): number | undefined => ids.get(roomKey(facility, room));
   /** A room whose facility is wrong is reported there, and not again by those that name it. */
   const isLost = (row: ReadRow): boolean => facilityId(book, nameIn(row, 'facility')) === undefined;
+  const lost = new Set(rows.filter(isLost).map((row) => nameIn(row)));
   const isKnown = (row: ReadRow, room: string): boolean =>
-    isLost(row) ||
-    idOf(nameIn(row, 'facility'), plainName(room)) !== undefined ||
-    rows.some((one) => isLost(one) && nameIn(one) === plainName(room));
+    isLost(row) || idOf(nameIn(row, 'facility'), plainName(room)) !== undefined || lost.has(plainName(room));
   for (const fee of book.rows('fees')) {
     const room = fee.get('text', 'room');
     if (room !== undefined && !isKnown(fee, room)) wrong(fee.place('room'), 'no-name', '部屋', room);
@@ -246,6 +259,7 @@ export function roomsFrom({ book, comes, wrong, need }: Filling) {
         !isLost(fee) &&
         (!fee.has('room') || isKnown(fee, fee.get('text', 'room') ?? '')),
     );
+  const feesOf = rowsBy(book.rows('fees'), 'facility');
   return rows.map((row, index) => {
     const at = `rooms[${index}]`;
     const facility = nameIn(row, 'facility');
@@ -256,11 +270,8 @@ export function roomsFrom({ book, comes, wrong, need }: Filling) {
       adjunct_room_ids: 'adjuncts',
     });
     if (idOf(facility, nameIn(row)) !== index + 1) wrong(row.place('name'), 'name-twice');
-    const fees = book
-      .rows('fees')
-      .filter(
-        (fee) => nameIn(fee, 'facility') === facility && (!fee.has('room') || nameIn(fee, 'room') === nameIn(row)),
-      );
+    const name = nameIn(row);
+    const fees = (feesOf.get(facility) ?? []).filter((fee) => !fee.has('room') || nameIn(fee, 'room') === name);
     const isBand = (fee: ReadRow): boolean => fee.get('choice', 'kind') === 'band';
     const bandRows = fees
       .filter((fee) => isBand(fee) && fee.has('from') && fee.has('to'))

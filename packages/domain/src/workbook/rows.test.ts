@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { roomsFrom, spotsFrom, type Filling } from './facilities.ts';
 import { placeText, type Cell, type Sheet, type Workbook } from './model.ts';
 import { inBookOrder, readRows } from './rows.ts';
 import { MARK, sheetList } from './sheets.ts';
@@ -145,4 +146,34 @@ test('names are unique, and those that another sheet says exist, however they ar
     '施設 A3: 同じ名前の行が上にあります。名前を変えるか、行を消してください。',
     '備品 A3: 施設：「施設」シートに「山の家」がありません。一覧から選ぶか、「施設」シートに足してください。',
   ]);
+});
+
+test('rooms and fees of many facilities find each other at once', () => {
+  const many = Array.from({ length: 1500 }, (_nothing, at) => `会館${at}`);
+  const town = sheet('町', [
+    ['項目', '記入欄'],
+    ['町の名前', '汐見島町'],
+  ]);
+  const facilities = many.map((name) => [name, '遊ぶ', '会議', '港', '申込みで決まる']);
+  const book = read([
+    town,
+    sheet('施設', [['施設の名前', '分類', '使い方', '住所', '予約'], ...facilities]),
+    sheet('部屋', [
+      ['施設', '部屋の名前', '使い方', '定員', '1時間の料金'],
+      ...many.map((name) => [name, '和室', '会議', '9', '0']),
+    ]),
+    sheet('料金', [
+      ['施設', '部屋', '種類', '料金の名前', '金額'],
+      ...many.map((name) => [name, '和室', '加算', '暖房', '100']),
+    ]),
+    sheet('開館時間と休館日', [['施設', '開館', '閉館'], ...many.map((name) => [name, '9:00', '17:00'])]),
+  ]);
+  const [form] = book.rows('town');
+  if (form === undefined) throw new Error('no form');
+  const ignored = (): void => {};
+  const filling: Filling = { book, form, comes: ignored, wrong: ignored, need: ignored };
+  const began = performance.now();
+  expect(roomsFrom(filling).map(({ surcharges }) => surcharges.length)).toEqual(many.map(() => 1));
+  expect(spotsFrom(filling, []).filter(({ hours }) => JSON.stringify(hours).includes('17:00'))).toHaveLength(1500);
+  expect(performance.now() - began).toBeLessThan(2000);
 });
