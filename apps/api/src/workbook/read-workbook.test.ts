@@ -96,6 +96,13 @@ test('a merged area has its value in each row that holds anything, and empty row
   });
 });
 
+test('a long sheet may have many small merged areas', async () => {
+  const rows = Array.from({ length: 1000 }, (_row, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`);
+  const areas = rows.map((_row, at) => `<mergeCell ref="A${at + 1}:B${at + 1}"/>`);
+  const found = await book(rows.join(''), {}, `<mergeCells>${areas.join('')}</mergeCells>`);
+  expect(typeof found === 'string' ? found : found.sheets[0]?.rows.at(-1)?.cells.get(1)?.text).toBe('1');
+});
+
 test('tells hidden rows and sheets, days from 1904 and links to other files', async () => {
   const workbook =
     '<x:workbook xmlns:x="y" xmlns:r="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="町" state="hidden" r:id="rId1"/></x:sheets></x:workbook>';

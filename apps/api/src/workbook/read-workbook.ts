@@ -155,19 +155,20 @@ interface Strings {
   readonly days: ReadonlySet<number>;
 }
 
-/** Steps for filling in merged areas, of a sheet. */
+/** Cells of merged areas, in the rows that hold anything, of a sheet. */
 const MOST_FILLED = 500_000;
 
 /** The value of a merged area stands for each of its cells, in the rows that hold anything else. */
 function fillMerged(rows: Map<number, Map<number, Cell>>, areas: readonly string[], sheet: string): void {
   let steps = 0;
-  const numbers = [...rows.keys()];
+  const numbers = [...rows.keys()].toSorted((one, other) => one - other);
+  const positions = new Map(numbers.map((number, index) => [number, index]));
   for (const area of areas) {
     const [from, to] = area.split(':').map(placeOf);
     const value = from && rows.get(from.row)?.get(from.column);
-    if (!from || !to || !value) continue;
-    steps += numbers.length;
-    for (const number of numbers.filter((row) => row >= from.row && row <= to.row)) {
+    if (!from || !to || !value || to.column < from.column) continue;
+    for (let index = positions.get(from.row) ?? 0; (numbers[index] ?? Infinity) <= to.row; index += 1) {
+      const number = numbers[index] ?? 0;
       for (let column = from.column; column <= Math.min(to.column, limits.mostColumns); column += 1) {
         steps += 1;
         if (steps > MOST_FILLED) throw new Fault('too-many-cells', sheet);
