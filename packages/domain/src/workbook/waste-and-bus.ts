@@ -12,10 +12,16 @@ const OFFICE_DAYS = [1, 2, 3, 4, 5];
 const TONES = ['error', 'info', 'success', 'warning', 'accent', 'night', 'neutral'];
 
 /** The first row of each name in a column, in the order of the rows. */
-const firstOf = (rows: readonly ReadRow[], key: string): ReadRow[] =>
-  rows.filter((row, index) => row.has(key) && rows.findIndex((one) => nameIn(one, key) === nameIn(row, key)) === index);
-const indexIn = (rows: readonly ReadRow[], key: string, row: ReadRow): number =>
-  rows.findIndex((one) => nameIn(one, key) === nameIn(row, key));
+const firstOf = (rows: readonly ReadRow[], key: string): ReadRow[] => {
+  const named = Map.groupBy(
+    rows.filter((row) => row.has(key)),
+    (row) => nameIn(row, key),
+  );
+  return [...named.values()].flatMap(([first]) => first ?? []);
+};
+/** Where the first row of each name stands, from 1. */
+const numbersIn = (rows: readonly ReadRow[], key: string): ReadonlyMap<string, number> =>
+  new Map(rows.map((row, index) => [nameIn(row, key), index + 1]));
 
 /** The days of a row as rules: those of every week together, each nth weekday, and dates. A text says what is wrong. */
 function daysOf(row: ReadRow): Json[] | 'waste-days' | 'waste-none' | 'waste-many' | 'waste-months' {
@@ -61,6 +67,7 @@ export function wasteFrom({ book, form, comes, wrong, need }: Filling, office: L
   for (const [index, row] of kinds.entries()) comes('garbage.json', `kinds[${index}]`, row, 'kind');
   for (const [index, row] of areas.entries())
     comes('garbage.json', `areas[${index}]`, row, 'area', { districts: 'districts' });
+  const [kindNumbers, areaNumbers] = [numbersIn(kinds, 'kind'), numbersIn(areas, 'area')];
   const rules = rows.flatMap((row) => {
     // What could not be read is said of its cell already.
     const found = row.has('days') ? daysOf(row) : [];
@@ -68,10 +75,10 @@ export function wasteFrom({ book, form, comes, wrong, need }: Filling, office: L
       wrong(row.place('days'), found);
       return [];
     }
-    const area_ids = row.has('area') ? { area_ids: [indexIn(areas, 'area', row) + 1] } : {};
+    const area_ids = row.has('area') ? { area_ids: [areaNumbers.get(nameIn(row, 'area'))] } : {};
     return found.map((days) => ({
       row,
-      rule: { ...area_ids, kind_key: `kind-${indexIn(kinds, 'kind', row) + 1}`, days },
+      rule: { ...area_ids, kind_key: `kind-${kindNumbers.get(nameIn(row, 'kind')) ?? 0}`, days },
     }));
   });
   for (const [index, { row }] of rules.entries()) comes('garbage.json', `rules[${index}]`, row, 'days');
