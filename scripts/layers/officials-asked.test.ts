@@ -22,6 +22,7 @@ const judged = {
     'apps/api/src/features/sessions/directory-login.ts': 1,
     'apps/api/src/features/sessions/settle-directory.ts': 5,
     'apps/api/src/platform/directory/directory-store.ts': 2,
+    'apps/api/src/features/deaths/routes.ts': 1,
     'apps/api/src/features/message-desk/store.ts': 3,
     'apps/api/src/features/schedule/view.ts': 2,
     'apps/api/src/features/schedule/write-routes.ts': 3,
