@@ -6,7 +6,7 @@ import { createLog } from './ground/log.ts';
 import { reasonOf } from './run-command.ts';
 import { runTown, type RunningTown } from './run-town.ts';
 import { serveByHost } from './serve-by-host.ts';
-import { houseFolder, readHouseSettings } from './settings/house-settings.ts';
+import { settingsFolder, readAllSettings } from './settings/all-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
 
@@ -26,7 +26,7 @@ const hasPortal = () =>
   );
 
 async function run(): Promise<void> {
-  const all = await readHouseSettings(process.env);
+  const all = await readAllSettings(process.env);
   const [{ port, host, logLevel }] = all as readonly [Settings];
   const log = createLog(logLevel);
   let isLeaving = false;
@@ -34,11 +34,11 @@ async function run(): Promise<void> {
     portalFolder: (await hasPortal()) ? portalFolder : undefined,
     isLeaving: () => isLeaving,
   };
-  const isHouse = houseFolder(process.env) !== undefined;
+  const areMany = settingsFolder(process.env) !== undefined;
   // One after the other: the first start of a town fills its database.
   const towns: RunningTown[] = [];
   for (const settings of all) {
-    if (!isHouse) towns.push(await runTown(settings, log, options));
+    if (!areMany) towns.push(await runTown(settings, log, options));
     else
       towns.push(
         await runTown(settings, log.child({ town: settings.townKey }), options).catch((error: unknown) => {
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
       );
   }
   const [{ fetch: ofOne }] = towns as [RunningTown];
-  const server = createAdaptorServer({ fetch: isHouse ? serveByHost(towns) : ofOne });
+  const server = createAdaptorServer({ fetch: areMany ? serveByHost(towns) : ofOne });
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = IDLE_MILLISECONDS;
   server.listen(port, host, () => {
     const address = server.address();

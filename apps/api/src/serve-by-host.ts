@@ -1,4 +1,4 @@
-import { hostsOf } from './settings/house-settings.ts';
+import { hostsOf } from './settings/all-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;

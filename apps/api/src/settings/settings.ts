@@ -39,8 +39,8 @@ const Environment = z
       .default('hoshimori'),
     MACHI_SAMPLE: z.enum(['small', 'living']).default('small'),
     MACHI_TOWNS: z.string().default('towns'),
-    /** Read by `readHouseSettings`: a folder with a file for each town. */
-    MACHI_HOUSE: z.string().optional(),
+    /** Read by `readAllSettings`: a folder with a file for each town. */
+    MACHI_SETTINGS_FOLDER: z.string().optional(),
     MACHI_SECRET: z.string().min(32).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),

@@ -45,6 +45,36 @@ export function openingStateAt({ asked_at, decided_at, outcome, done_at }: Asked
   return now.getTime() < decided_at.getTime() + OPENING_SECONDS * 1000 ? 'sent' : 'late';
 }
 
+/** A door as it was when it was last heard of. */
+export interface SeenDoor {
+  readonly is_locked: boolean | null;
+  readonly trouble: string | null;
+  readonly seen_at: Date;
+}
+
+/**
+ * Whether a door stands open in an emergency, as far as anybody knows: it said that it opened, or is seen unlocked, and
+ * nothing says otherwise since. A lock of another maker may have locked itself again. Undefined: it was never heard of.
+ */
+export function isHeldOpen(
+  { asked_at, done_at }: Pick<AskedOpening, 'asked_at' | 'done_at'>,
+  state: SeenDoor | undefined,
+): boolean {
+  if (!state) return done_at !== null;
+  const { is_locked, trouble, seen_at } = state;
+  if (trouble === 'lock-failed') return false;
+  if (done_at === null) return is_locked === false && seen_at > asked_at;
+  return is_locked !== true || seen_at <= done_at;
+}
+
+const MINUTE = 60_000;
+/** Interval at which a lock that does not open in an emergency is told again in the first minute. */
+const EMERGENCY_AGAIN_MILLISECONDS = 3000;
+
+/** Milliseconds until it is told again, of those since the emergency began: later less often, at most a minute. */
+export const emergencyAgainAfter = (milliseconds: number): number =>
+  milliseconds < MINUTE ? EMERGENCY_AGAIN_MILLISECONDS : Math.min(milliseconds / 10, MINUTE);
+
 /** Start and end of a code that the office makes, half-open. */
 export const spanOfCode = (times: {
   readonly from_date: DateText;

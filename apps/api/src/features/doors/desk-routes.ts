@@ -19,7 +19,7 @@ import {
   type OfficeCode,
 } from '@machi/domain/doors/desk-contract';
 import { isByHand, type DoorRow } from '@machi/domain/doors/model';
-import { MOST_OFFICE_CODES, isNightAt, openingStateAt, spanOfCode } from '@machi/domain/doors/openings';
+import { MOST_OFFICE_CODES, isHeldOpen, isNightAt, openingStateAt, spanOfCode } from '@machi/domain/doors/openings';
 import { permissions } from '@machi/domain/doors/staff';
 import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
@@ -62,21 +62,6 @@ async function viewOpening(officialOf: HandsReader, row: OpeningRow, exchange: M
     reason: row.reason,
     obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
   };
-}
-
-/**
- * Whether a door stands open in an emergency, as far as anybody knows: it said that it opened, or is seen unlocked, and
- * nothing says otherwise since. A lock of another maker may have locked itself again.
- */
-function isHeldOpen(
-  { asked_at, done_at }: Pick<OpeningRow, 'asked_at' | 'done_at'>,
-  state: Awaited<ReturnType<typeof store.states>>[number] | undefined,
-): boolean {
-  if (!state) return done_at !== null;
-  const { is_locked, trouble, seen_at } = state;
-  if (trouble === 'lock-failed') return false;
-  if (done_at === null) return is_locked === false && seen_at > asked_at;
-  return is_locked !== true || seen_at <= done_at;
 }
 
 /** All doors as the desk shows them. */

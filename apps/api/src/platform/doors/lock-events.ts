@@ -1,6 +1,6 @@
 import { KEY_KEPT_DAYS, LOW_BATTERY } from '@machi/domain/doors/keys';
 import type { DoorRow } from '@machi/domain/doors/model';
-import { OPENING_SECONDS } from '@machi/domain/doors/openings';
+import { OPENING_SECONDS, emergencyAgainAfter } from '@machi/domain/doors/openings';
 import type { Queryable } from '../../database/database.ts';
 import { above, among, between, rowsOf } from '../../database/rows.ts';
 import { door_code, door_event, door_opening } from '../../database/tables/doors/doors.ts';
@@ -187,12 +187,6 @@ async function isFromAfar(house: Keeping, door_id: number, at: Date, lock_event:
   return true;
 }
 
-const MINUTE = 60_000;
-/** Interval at which a lock that does not open in an emergency is told again in the first minute, and at most. */
-const EMERGENCY_AGAIN_MILLISECONDS = 3000;
-const againAfter = (milliseconds: number): number =>
-  milliseconds < MINUTE ? EMERGENCY_AGAIN_MILLISECONDS : Math.min(milliseconds / 10, MINUTE);
-
 /** What this process heard of emergencies that have not reached their lock: how often, and when a busy maker listens. */
 export type EmergencyTries = Map<number, { readonly tries: number; readonly until: Date | undefined }>;
 const LOGGED_TRIES = 10;
@@ -224,7 +218,7 @@ export async function sendOpenings(house: Keeping, now: Date, tried: EmergencyTr
       if (!lock || !('lock_id' in lock)) return;
       const before = tried.get(door_opening_id);
       const againAt = (last: Date, until: Date | undefined): number =>
-        Math.max(last.getTime() + againAfter(last.getTime() - asked_at.getTime()), until?.getTime() ?? 0);
+        Math.max(last.getTime() + emergencyAgainAfter(last.getTime() - asked_at.getTime()), until?.getTime() ?? 0);
       const wait = told_at === null ? 0 : againAt(told_at, before?.until) - now.getTime();
       if (wait > 0) {
         next = Math.min(next, wait);

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readHouseSettings } from './house-settings.ts';
+import { readAllSettings } from './all-settings.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'machi-house-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-towns-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -23,10 +23,10 @@ const whole = (town: string, ...more: readonly string[]) =>
     ...more,
   );
 const read = (more: Readonly<Record<string, string>> = {}) =>
-  readHouseSettings({ MACHI_HOUSE: folder, TRUST_PROXY: '1', ...more });
+  readAllSettings({ MACHI_SETTINGS_FOLDER: folder, TRUST_PROXY: '1', ...more });
 
 test('without a folder there is the one town of the environment', async () => {
-  expect((await readHouseSettings({ MACHI_TOWN: 'kitamachi' })).map(({ townKey }) => townKey)).toEqual(['kitamachi']);
+  expect((await readAllSettings({ MACHI_TOWN: 'kitamachi' })).map(({ townKey }) => townKey)).toEqual(['kitamachi']);
 });
 
 test('each file is a town, of which nothing stands elsewhere; the port and the like are those of the process', async () => {

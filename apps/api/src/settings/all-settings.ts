@@ -14,7 +14,7 @@ const FILE = /^([a-z][a-z0-9]{2,30})\.env$/;
  * of one serves another, and that commands work with the file alone.
  */
 const OF_PROCESS = ['PORT', 'HOST', 'LOG_LEVEL', 'TRUST_PROXY'];
-/** Settings that every town of a house names: nothing of it is guessed. */
+/** Settings that every such town names: nothing of it is guessed. */
 const NAMED = ['PUBLIC_URL', 'DATABASE_URL', 'MACHI_DATA', 'MACHI_TOWN'];
 
 /** What no two towns may have alike. */
@@ -41,19 +41,20 @@ export const hostsOf = ({ publicUrl, filesUrl }: Pick<Settings, 'publicUrl' | 'f
   [publicUrl, filesUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).host]));
 
 /** The folder with the settings of towns; undefined: the process serves the one town of its environment. */
-export const houseFolder = ({ MACHI_HOUSE: folder }: Environment): string | undefined => folder || undefined;
+export const settingsFolder = ({ MACHI_SETTINGS_FOLDER: folder }: Environment): string | undefined =>
+  folder || undefined;
 
 /**
- * The settings of each town that this process serves: one from the environment, or with MACHI_HOUSE one for each file
+ * The settings of each town that this process serves: one from the environment, or with MACHI_SETTINGS_FOLDER one for each file
  * `<town>.env` in that folder, in the order of their names. Throws one Error that names what is wrong.
  */
-export async function readHouseSettings(environment: Environment): Promise<readonly Settings[]> {
-  const folder = houseFolder(environment);
+export async function readAllSettings(environment: Environment): Promise<readonly Settings[]> {
+  const folder = settingsFolder(environment);
   if (folder === undefined) return [readSettings(environment)];
   const keys = (await readdir(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []).toSorted();
   if (keys.length === 0 || keys.length > MOST_TOWNS)
     throw new Error(
-      `MACHI_HOUSE: ${folder} must hold 1 to ${MOST_TOWNS} files named after towns, such as mytown.env, but holds ${keys.length}`,
+      `MACHI_SETTINGS_FOLDER: ${folder} must hold 1 to ${MOST_TOWNS} files named after towns, such as mytown.env, but holds ${keys.length}`,
     );
   const ofProcess = Object.fromEntries(OF_PROCESS.map((name) => [name, environment[name]]));
   const settings = await Promise.all(
