@@ -1,5 +1,5 @@
 import { addDays, dateAt, instantOf, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
-import type { DoorRow } from './model.ts';
+import type { DoorEventKind, DoorRow } from './model.ts';
 
 /** Seconds for which an opening from afar waits for its door. Later it would let in whoever comes by. */
 export const OPENING_SECONDS = 30;
@@ -74,6 +74,38 @@ const EMERGENCY_AGAIN_MILLISECONDS = 3000;
 /** Milliseconds until it is told again, of those since the emergency began: later less often, at most a minute. */
 export const emergencyAgainAfter = (milliseconds: number): number =>
   milliseconds < MINUTE ? EMERGENCY_AGAIN_MILLISECONDS : Math.min(milliseconds / 10, MINUTE);
+
+/** A door records an opening at most this long after it was decided, by a clock that may be this little wrong. */
+const RECORDED_MILLISECONDS = 2 * OPENING_SECONDS * 1000;
+const CLOCK_MILLISECONDS = 5000;
+
+/** When an opening was decided that a door's event at this time may report; undefined: the event reports none. */
+export function decidedFor(
+  kind: DoorEventKind,
+  at: Date,
+): { readonly is_emergency: boolean; readonly from: Date | undefined; readonly to: Date } | undefined {
+  const is_emergency = kind === 'emergency-began';
+  if (!is_emergency && kind !== 'opened-afar') return undefined;
+  return {
+    is_emergency,
+    // A door without a network hears of an emergency late.
+    from: is_emergency ? undefined : new Date(at.getTime() - RECORDED_MILLISECONDS),
+    to: new Date(at.getTime() + CLOCK_MILLISECONDS),
+  };
+}
+
+/**
+ * Chooses, of the openings that an event may report, the one that it does: the newest decided before it, since who asks
+ * again after no answer wants the second one answered. A slow clock counts only where nothing else fits.
+ * @param newest not yet done, the newest first
+ */
+export const openingReported = <One extends Pick<AskedOpening, 'decided_at'>>(
+  newest: readonly One[],
+  { is_emergency, at }: { readonly is_emergency: boolean; readonly at: Date },
+): One | undefined =>
+  is_emergency
+    ? newest[0]
+    : (newest.find(({ decided_at }) => decided_at !== null && decided_at <= at) ?? newest.at(-1));
 
 /** Start and end of a code that the office makes, half-open. */
 export const spanOfCode = (times: {

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { DoorEventKind } from '@machi/domain/doors/model';
-import { OPENING_SECONDS } from '@machi/domain/doors/openings';
+import { OPENING_SECONDS, decidedFor, openingReported } from '@machi/domain/doors/openings';
 import type { takeOpenings } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
 import { above, atMost, between, rowsOf } from '../../database/rows.ts';
@@ -8,9 +8,6 @@ import { door_opening } from '../../database/tables/doors/doors.ts';
 import { readKeypads } from '../../platform/doors/keypads.ts';
 
 const openings = rowsOf(door_opening);
-/** A door records an opening at most this long after it was decided, by a clock that may be this little wrong. */
-const RECORDED_MILLISECONDS = 2 * OPENING_SECONDS * 1000;
-const CLOCK_MILLISECONDS = 5000;
 
 /**
  * Tells a door what the office decided about it: openings of the last seconds until its ledger says that it opened, so
@@ -54,19 +51,16 @@ export async function noteOpeningDone(
   kind: DoorEventKind,
   at: Date,
 ): Promise<number | null> {
-  const is_emergency = kind === 'emergency-began';
-  if (!is_emergency && kind !== 'opened-afar') return null;
-  const latest = new Date(at.getTime() + CLOCK_MILLISECONDS);
-  // A door without a network hears of an emergency late.
-  const decided_at = is_emergency ? atMost(latest) : between(new Date(at.getTime() - RECORDED_MILLISECONDS), latest);
+  const decided = decidedFor(kind, at);
+  if (!decided) return null;
+  const { is_emergency, from, to } = decided;
+  const decided_at = from ? between(from, to) : atMost(to);
   const wanted = { door_id, outcome: 'approved' as const, is_emergency, done_at: null, decided_at };
   const newest = await openings.list(transaction, 'opening-of-event', wanted, {
     order: ['-decided_at', 'door_opening_id'],
     limit: 20,
   });
-  // Who asks again after no answer wants the second one answered; a slow clock counts only where nothing else fits.
-  const before = newest.find((opening) => opening.decided_at !== null && opening.decided_at <= at);
-  const one = is_emergency ? newest[0] : (before ?? newest.at(-1));
+  const one = openingReported(newest, { is_emergency, at });
   if (!one) return null;
   await openings.update(
     transaction,
