@@ -1,3 +1,4 @@
+import { createTurns } from './fair-turns.ts';
 import { hostsOf } from './settings/all-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -15,11 +16,16 @@ export interface Answering<Env> {
  */
 export function serveByHost<Env>(towns: readonly Answering<Env>[]): Fetch<Env> {
   const byHost = new Map(towns.flatMap((town) => hostsOf(town.settings).map((host) => [host, town] as const)));
+  const turns = createTurns();
   return async (request, env) => {
     const { host, pathname } = new URL(request.url);
     // The request's address has the scheme of the connection here, which hides only port 80.
     const town = byHost.get(host.replace(/:443$/, ''));
-    if (town) return town.fetch(request, env);
+    if (town)
+      return (
+        (await turns.take(town, () => town.fetch(request, env))) ??
+        new Response('Too many ask at once.\n', { status: 503, headers: { 'retry-after': '5' } })
+      );
     if (pathname === '/healthz' || pathname === '/readyz') {
       const answers = await Promise.all(towns.map((one) => one.fetch(request, env)));
       const worst = answers.toSorted((one, other) => other.status - one.status)[0];

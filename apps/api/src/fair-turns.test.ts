@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './fair-turns.ts';
+
+type Turns = ReturnType<typeof createTurns>;
+
+/** Asks for a town so many times at once; `order` gets its name at each beginning. */
+const ask = (turns: Turns, town: string, count: number, order: string[], work: () => unknown = () => undefined) =>
+  Array.from({ length: count }, () =>
+    turns.take(town, () => {
+      order.push(town);
+      return work() ?? 'done';
+    }),
+  );
+
+test('nobody waits while no town is flooded, and one alone does not wait whatever comes', async () => {
+  const turns = createTurns();
+  const order: string[] = [];
+  const asked = [ask(turns, 'a', 30, order), ask(turns, 'b', 30, order)].flat();
+  expect(order).toHaveLength(60);
+  await Promise.all(asked);
+
+  const alone = createTurns();
+  const many = ask(alone, 'a', 1000, order);
+  expect(order).toHaveLength(1060);
+  expect(new Set(await Promise.all(many))).toEqual(new Set(['done']));
+});
+
+test('a flooded town lets the others through, and is answered in whole', async () => {
+  const turns = createTurns();
+  const order: string[] = [];
+  const asked = [...ask(turns, 'b', 1, order), ...ask(turns, 'a', 300, order)];
+  for (let round = 0; round < 20; round += 1) {
+    asked.push(...ask(turns, 'b', 8, order));
+    await nextTurn();
+  }
+  // Of a, what came before it was known to be flooded, and then two beside each eight of b.
+  const before = order.slice(0, order.lastIndexOf('b'));
+  expect(before.filter((town) => town === 'b')).toHaveLength(160);
+  expect(before.filter((town) => town === 'a').length).toBeLessThan(33 + 45);
+  await Promise.all(asked);
+  expect(order).toHaveLength(461);
+});
+
+test('two of a flooded town are in hand beside another’s, and the rest once that has its answer', async () => {
+  const turns = createTurns();
+  const order: string[] = [];
+  const { promise: slow, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: first, resolve: begun } = Promise.withResolvers<void>();
+  const other = ask(turns, 'b', 1, order, () => slow);
+  // They fail, which must not keep a place.
+  const flood = ask(turns, 'a', 33, order, async () => {
+    await first;
+    throw new Error('away');
+  });
+  const late = ask(turns, 'a', 100, order, () => first);
+  begun();
+  expect((await Promise.allSettled(flood)).every(({ status }) => status === 'rejected')).toBe(true);
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  const held = ask(turns, 'a', 100, order, () => never);
+  await Promise.all(late);
+  for (let round = 0; round < 50; round += 1) await nextTurn();
+  expect(order.length).toBe(1 + 33 + 100 + 2);
+  answer();
+  await Promise.all(other);
+  for (let round = 0; round < 100; round += 1) await nextTurn();
+  expect(order.length).toBe(1 + 33 + 100 + 64);
+  end();
+  await Promise.all(held);
+  expect(order).toHaveLength(234);
+});
+
+test('more than two thousand that wait are refused', async () => {
+  const turns = createTurns();
+  const order: string[] = [];
+  const asked = [...ask(turns, 'b', 1, order), ...ask(turns, 'a', 2100, order)];
+  const answers = await Promise.all(asked);
+  expect(answers.filter((one) => one === undefined)).toHaveLength(2100 - 33 - 2000);
+});
