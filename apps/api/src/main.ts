@@ -3,8 +3,9 @@ import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { createLog } from './ground/log.ts';
+import { keepTown, type KeptTown } from './keep-town.ts';
+import { publicUrlOf } from './open-house.ts';
 import { reasonOf } from './run-command.ts';
-import { runTown, type RunningTown } from './run-town.ts';
 import { serveByHost } from './serve-by-host.ts';
 import { settingsFolder, readAllSettings } from './settings/all-settings.ts';
 import type { Settings } from './settings/settings.ts';
@@ -36,33 +37,34 @@ async function run(): Promise<void> {
   };
   const areMany = settingsFolder(process.env) !== undefined;
   // One after the other: the first start of a town fills its database.
-  const towns: RunningTown[] = [];
+  const towns: KeptTown[] = [];
   for (const settings of all) {
-    if (!areMany) towns.push(await runTown(settings, log, options));
-    else
-      towns.push(
-        await runTown(settings, log.child({ town: settings.townKey }), options).catch((error: unknown) => {
-          throw new Error(`${settings.townKey}: ${reasonOf(error)}`, { cause: error });
-        }),
-      );
+    const town = keepTown(settings, areMany ? log.child({ town: settings.townKey }) : log, options);
+    towns.push(town);
+    await town.wake().catch((error: unknown) => {
+      if (!areMany) throw error;
+      throw new Error(`${settings.townKey}: ${reasonOf(error)}`, { cause: error });
+    });
   }
-  const [{ fetch: ofOne }] = towns as [RunningTown];
+  const [{ fetch: ofOne }] = towns as [KeptTown];
   const server = createAdaptorServer({ fetch: areMany ? serveByHost(towns) : ofOne });
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = IDLE_MILLISECONDS;
   server.listen(port, host, () => {
     const address = server.address();
     const heard = typeof address === 'object' && address ? address.port : port;
-    for (const { log: own, database, migrations, isSeeded } of towns)
-      own.info({ port: heard, database: database.kind, migrations, seeded: isSeeded }, 'ready');
+    for (const { log: own, opening } of towns) {
+      const { database, migrations, isSeeded } = opening();
+      own.info({ port: heard, database, migrations, seeded: isSeeded }, 'ready');
+    }
     log.flush();
-    const [{ house, settings, database }] = towns as [RunningTown];
+    const [{ settings, opening }] = towns as [KeptTown];
+    const publicUrl = publicUrlOf(settings);
     const ready = {
       kind: 'ready',
       port: heard,
-      publicUrl: house.publicUrl,
-      database: database.kind,
-      sandboxInbox:
-        settings.sandboxKey === undefined ? undefined : `${house.publicUrl}/sandbox/${settings.sandboxKey}/inbox`,
+      publicUrl,
+      database: opening().database,
+      sandboxInbox: settings.sandboxKey === undefined ? undefined : `${publicUrl}/sandbox/${settings.sandboxKey}/inbox`,
     };
     // For the parent process, and for modules loaded into this one.
     process.send?.(ready);
@@ -72,10 +74,8 @@ async function run(): Promise<void> {
     process.stderr.write(`The address ${host}:${port} cannot be used: ${error.message}\n`);
     process.exit(1);
   });
-  for (const { settings, house, log: own, start } of towns) {
-    for (const warning of startWarnings(settings, house.publicUrl)) own.warn(warning);
-    start();
-  }
+  for (const { settings, log: own } of towns)
+    for (const warning of startWarnings(settings, publicUrlOf(settings))) own.warn(warning);
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 
@@ -92,12 +92,7 @@ async function run(): Promise<void> {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     });
     clearTimeout(late);
-    await Promise.all(
-      towns.map(async ({ close, database }) => {
-        await close();
-        await database.close();
-      }),
-    );
+    await Promise.all(towns.map((town) => town.close()));
     log.info('left');
     log.flush();
     process.exit(0);

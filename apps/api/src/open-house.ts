@@ -97,8 +97,11 @@ async function openReaders(
   return startReaders(database, replica, processKey, { warn, count: (by) => reads.inc({ by }) });
 }
 
-/** Loads the town of the settings from its folder. */
-export const loadTown = (settings: Settings): Promise<LoadedTown> =>
+/**
+ * Loads the town of the settings from its folder.
+ * @param _ready the town's database once its tables are of this release, for what was published there
+ */
+export const loadTown = (settings: Settings, _ready?: Database | Promise<Database>): Promise<LoadedTown> =>
   loadTownPack(path.join(settings.townsFolder, settings.townKey));
 
 interface OpenOptions {
@@ -106,25 +109,69 @@ interface OpenOptions {
   readonly holders?: readonly PaymentHolder[] | undefined;
   /** The town, if already loaded. */
   readonly loaded?: LoadedTown | undefined;
+  /** What `house.reopen` does; without a keeper of the town, nothing (keep-town.ts). */
+  readonly reopen?: House['reopen'];
 }
 
-/** Opens everything of a running town except its web server; `close` closes in reverse order. */
-export async function openHouse(
+/** What is at work in a house; the last one started stops first. */
+class Started {
+  readonly #all: { stop(): Promise<unknown> }[] = [];
+  add<One extends { stop(): Promise<unknown> }>(one: One): One {
+    this.#all.unshift(one);
+    return one;
+  }
+  async stop(): Promise<void> {
+    for (const one of this.#all) await one.stop();
+  }
+}
+
+/**
+ * Opens everything of a running town except its web server; `close` closes in reverse order. If it fails, nothing is
+ * left at work: a process of many towns tries again.
+ */
+export async function openHouse(settings: Settings, log: Log, opened: Database, options: OpenOptions = {}) {
+  const closing = new AbortController();
+  const started = new Started();
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await started.stop();
+  };
+  try {
+    return { ...(await furnish(settings, log, opened, { ...options, closing, started })), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function furnish(
   settings: Settings,
   log: Log,
-  opened: Database,
-  { clock = systemClock, holders = paymentHolders, loaded }: OpenOptions = {},
+  connected: Database,
+  {
+    clock = systemClock,
+    holders = paymentHolders,
+    loaded,
+    reopen = async () => {},
+    closing,
+    started,
+  }: OpenOptions & { readonly closing: AbortController; readonly started: Started },
 ) {
-  const { pack: town, files, feed } = loaded ?? (await loadTown(settings));
+  const opened: Database = {
+    ...connected,
+    listen: (channel, heard) => connected.listen(channel, heard, closing.signal),
+  };
+  const { pack: town, files, feed } = loaded ?? (await loadTown(settings, connected));
   const work = createWorkTeller(opened);
   const { database } = work;
   await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
   await checkTownKey(database, secret);
-  const presence = await startPresence(database, log);
+  const presence = started.add(await startPresence(database, log));
   const { processKey } = presence;
   const metrics = createMetrics();
-  const readers = await openReaders(settings, log, database, processKey, metrics);
+  const readers = started.add(await openReaders(settings, log, database, processKey, metrics));
+  started.add(startAuditSealer({ settings, database, clock, log }));
   const { smtpUrl, sms } = settings;
   const line = openLine({ settings, publicUrl: publicUrlOf(settings), clock });
   const push = openPushWay({ database, clock, log, town }, () =>
@@ -140,21 +187,18 @@ export async function openHouse(
     ...(line && { line: lineWay(database, line) }),
   });
   const carriers = { quick: await openCarriers(), usual: await openCarriers(), many: await openCarriers() };
-  const outbox = startOutbox(
-    { database, clock, log, metrics, processKey, secret, publicUrl: publicUrlOf(settings) },
-    carriers,
+  const outbox = started.add(
+    startOutbox({ database, clock, log, metrics, processKey, secret, publicUrl: publicUrlOf(settings) }, carriers),
   );
-  const webhooks = startWebhooks(
-    { database, clock, log, processKey, secret },
-    webhookPoster({ trialUrl: settings.webhookTrialUrl }),
+  const webhooks = started.add(
+    startWebhooks({ database, clock, log, processKey, secret }, webhookPoster({ trialUrl: settings.webhookTrialUrl })),
   );
-  const sealer = startAuditSealer({ settings, database, clock, log });
-  const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
+  const cardTrust = started.add(startCardTrust({ settings, town, secret, database, clock, log }));
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
+  if (signing) started.add(signing);
   const directory = await openDirectory(settings.directory);
   const rates = createRateLimits(settings.rates);
   const feedThread = createFeedThread(rates.spend);
-  const closing = new AbortController();
   const house: House = {
     settings,
     publicUrl: publicUrlOf(settings),
@@ -191,6 +235,7 @@ export async function openHouse(
     signFile: (name) => signedFile(secret, name, clock()),
     closing: closing.signal,
     wakeOutbox: outbox.wake,
+    reopen,
   };
 
   const keys = createKeyWorker(house);
@@ -199,8 +244,9 @@ export async function openHouse(
   // Before the first request, so that it is answered from the current feed.
   await house.feed.refresh();
   const source = createLiveSource(house);
-  let stopSource = () => Promise.resolve();
   const jobs = createJobs(house, jobsOfTown(house, keys));
+  started.add(keys);
+  started.add(jobs);
   measureJobs(metrics, database, jobs.jobs);
   measureNotifications(metrics, database, clock);
 
@@ -210,22 +256,9 @@ export async function openHouse(
     webhooks,
     /** Starts periodic work. */
     start() {
-      jobs.start();
+      started.add({ stop: source.start(clock) });
       keys.start();
-      stopSource = source.start(clock);
-    },
-    async close() {
-      closing.abort();
-      await jobs.stop();
-      await keys.stop();
-      await stopSource();
-      await signing?.stop();
-      await cardTrust.stop();
-      await outbox.stop();
-      await webhooks.stop();
-      await sealer.stop();
-      await presence.stop();
-      await readers.stop();
+      jobs.start();
     },
   };
 }

@@ -1,23 +1,44 @@
 import path from 'node:path';
 import { createApp, type AppOptions } from './app.ts';
+import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import type { Log } from './ground/log.ts';
 import { townKeys } from './ground/town-keys.ts';
 import { loadTown, openDatabase, openHouse } from './open-house.ts';
+import type { House } from './platform/house.ts';
 import { lifeAsSet } from './seed/life/seed-life.ts';
 import { seedSampleMonitors } from './seed/seed-monitors.ts';
 import { seedSampleFactors } from './seed/seed-sample-factors.ts';
 import { seedSampleMembers, seedTown } from './seed/seed.ts';
 import { isPublic, type Settings } from './settings/settings.ts';
+import type { LoadedTown } from './town/load-town-pack.ts';
 
-/** Opens a town with its database, filled at its first start, and the application that answers its requests. */
-export async function runTown(settings: Settings, log: Log, options: AppOptions) {
-  // Loaded while the database starts; its errors are reported once that is ready.
-  const loading = loadTown(settings);
-  loading.catch(() => {});
-  const database = await openDatabase(settings, log);
-  const migrations = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
-  const { house, start, close } = await openHouse(settings, log, database, { loaded: await loading });
+export interface TownOptions extends AppOptions {
+  readonly reopen: House['reopen'];
+}
+
+/** Opens a town's house on its open database, and the application that answers its requests. */
+export async function openOn(
+  database: Database,
+  { settings, log }: { readonly settings: Settings; readonly log: Log },
+  { reopen, ...options }: TownOptions,
+  loaded?: LoadedTown,
+  fill: (house: House) => Promise<void> = async () => {},
+) {
+  const { house, start, close } = await openHouse(settings, log, database, { loaded, reopen });
+  try {
+    await fill(house);
+    const { fetch } = await createApp(house, options);
+    return { house, fetch, start, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+export type OpenedHouse = Awaited<ReturnType<typeof openOn>>;
+
+/** Fills a town's database at its first start. */
+async function fillTown(database: Database, settings: Settings, house: House): Promise<boolean> {
   const isSeeded = await seedTown(database, house.town);
   // The sample's passwords are public, so its people are added only in trials.
   if (database.kind === 'embedded' && !isPublic(settings)) {
@@ -33,7 +54,34 @@ export async function runTown(settings: Settings, log: Log, options: AppOptions)
     if (settings.sandboxKey !== undefined) await seedSampleFactors(house, now);
     await seedSampleMonitors(database, house.town, now);
   }
-  const { fetch } = await createApp(house, options);
-  return { settings, log, database, migrations, house, isSeeded, fetch, start, close };
+  return isSeeded;
 }
-export type RunningTown = Awaited<ReturnType<typeof runTown>>;
+
+/** Opens a town with its database: its tables of this release, filled at its first start. */
+export async function runTown(settings: Settings, log: Log, options: TownOptions) {
+  const ready = openDatabase(settings, log).then(async (database) => {
+    try {
+      return { database, migrations: await migrate(database, settings.townKey, { account: settings.databaseGrantTo }) };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  });
+  // Loaded while the database starts; its errors are reported once that is ready.
+  const loading = loadTown(
+    settings,
+    ready.then(({ database }) => database),
+  );
+  loading.catch(() => {});
+  const { database, migrations } = await ready;
+  try {
+    let isSeeded = false;
+    const opened = await openOn(database, { settings, log }, options, await loading, async (house) => {
+      isSeeded = await fillTown(database, settings, house);
+    });
+    return { ...opened, database, migrations, isSeeded };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

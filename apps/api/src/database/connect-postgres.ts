@@ -138,8 +138,15 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
         }
       }
     },
-    async listen(channel, heard) {
+    async listen(channel, heard, until) {
+      if (until?.aborted) return;
       listeners.set(channel, [...(listeners.get(channel) ?? []), heard]);
+      const forget = () =>
+        void listeners.set(
+          channel,
+          (listeners.get(channel) ?? []).filter((one) => one !== heard),
+        );
+      until?.addEventListener('abort', forget, { once: true });
       // A connection that is opening may be past this channel already.
       await opening;
       if (listening) await listening.query(`LISTEN ${channel}`);

@@ -71,8 +71,11 @@ export interface Database extends Queryable {
     work: (transaction: Queryable, leave: Leave) => Promise<T>,
     rollsBack?: (result: T) => boolean,
   ): Promise<T>;
-  /** Calls `heard` with each notification's payload, and once with '' after a lost connection is restored. */
-  listen(channel: string, heard: (said: string) => void): Promise<void>;
+  /**
+   * Calls `heard` with each notification's payload, and once with '' after a lost connection is restored. Ends with
+   * `until`: a town that is opened anew keeps its connections, and its former house must not be kept by them.
+   */
+  listen(channel: string, heard: (said: string) => void, until?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -87,6 +87,11 @@ export interface House {
   /** Aborted once the server stops answering; periodic work ends then. */
   readonly closing: AbortSignal;
   wakeOutbox(): void;
+  /**
+   * Opens the town anew, so that it reads another pack. Resolves when new requests are answered from it; who asks may
+   * await this within a request, which the former house finishes.
+   */
+  reopen(): Promise<void>;
 }
 
 /**
