@@ -117,7 +117,7 @@ const fieldOf = (heading: string): BulkField | undefined =>
   heading.length > SHORT ? undefined : fieldByKey.get(keyOf(heading));
 
 /** Most columns of a list, including ignored ones. */
-const MOST_COLUMNS = 60;
+export const MOST_COLUMNS = 60;
 
 /** A column with its heading, which may be empty, and its number from 1. */
 export interface Column {

@@ -32,7 +32,7 @@ export async function readListFile(file: Blob): Promise<ListFile> {
   if (tooLarge) return { problem: tooLarge };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const workbook = await readWorkbook(bytes);
-  if (workbook !== undefined) return { text: workbook, encoding: 'Excel' };
+  if (workbook !== undefined) return typeof workbook === 'string' ? { text: workbook, encoding: 'Excel' } : workbook;
   const unicode = decoded(bytes, 'utf-8');
   if (isText(unicode)) return { text: unicode, encoding: 'UTF-8' };
   const windows = unicode === undefined ? decoded(bytes, 'shift_jis') : undefined;
