@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
 import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
 import { ensurePortal } from '../build/build-portal.ts';
-import { makeFromWorkbook } from './from-workbook.ts';
+import { makeTownFrom } from './from-workbook.ts';
 import { readOrder } from './order.ts';
 import { shiomijima } from './shiomijima.fixture.ts';
 
@@ -25,7 +25,7 @@ async function make(filled: FilledSheets) {
   const [file, key] = [path.join(folder, `${count}.xlsx`), `island${count}`];
   await writeFile(file, await writeWorkbook(filled));
   const order = readOrder([key, '--from', file, '--towns', path.join(folder, 'towns')], 'towns');
-  return { key, ...(await makeFromWorkbook(order, file, new Date('2026-11-20T03:00:00Z'))) };
+  return { key, ...(await makeTownFrom(order, file, new Date('2026-11-20T03:00:00Z'))) };
 }
 /** What is said of a workbook, line by line in Japanese. */
 const saidOf = async (filled: FilledSheets): Promise<string[]> => {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { placesToEdit } from '@machi/api/src/new-town/places-to-edit.ts';
 import { writeWorkbook } from '@machi/api/src/workbook/write-workbook.ts';
 import { makeTown } from './make-town.ts';
 import { OrderMistake, USAGE, readOrder, workbookAsked } from './order.ts';
-import { WorkbookMistakes, makeFromWorkbook } from './from-workbook.ts';
-import { placesToEdit } from './places-to-edit.ts';
+import { WorkbookMistakes, makeTownFrom } from './from-workbook.ts';
 
 /** Writes the empty workbook; a file that exists stays as it is. */
 async function writeEmpty(file: string): Promise<void> {
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const { order, files, notes } =
     asked.from === undefined
       ? { order: asked, files: await makeTown(asked, new Date()), notes: [] }
-      : await makeFromWorkbook(asked, asked.from, new Date());
+      : await makeTownFrom(asked, asked.from, new Date());
   const folder = path.dirname(order.folder);
   const isUsual = folder === path.resolve('towns');
   const lines = [

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placesToEdit } from '../../apps/api/src/new-town/places-to-edit.ts';
 import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
 import { ensurePortal } from '../build/build-portal.ts';
 import { makeTown } from './make-town.ts';
 import { readOrder } from './order.ts';
-import { placesToEdit } from './places-to-edit.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 let towns: string;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Localized } from '@machi/domain/locale/model';
+import type { NewTown } from '@machi/api/src/new-town/make-pack.ts';
 import { TownFile } from '@machi/domain/town/model';
 
 export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "Kita Town"] [--position "43.2,142.9"] [--towns folder]
@@ -13,19 +13,11 @@ export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "
 npm run make-town -- --workbook FILE.xlsx
   writes the empty workbook`;
 
-export interface TownOrder {
-  readonly key: string;
-  readonly nameJa: string;
-  readonly nameEn: string;
-  /** Degrees. */
-  readonly position: { readonly latitude: number; readonly longitude: number };
+export interface TownOrder extends NewTown {
   /** Absolute path of the folder to be made. */
   readonly folder: string;
   /** Filled workbook; names and position are then those of the workbook. */
   readonly from?: string;
-  /** The facility that the template's texts name, with its rooms. */
-  readonly hall?: { readonly id: number; readonly name: Localized; readonly rooms: Localized } | undefined;
-  readonly prefecture?: string | undefined;
 }
 
 /** The caller's mistake, shown without a stack. */

@@ -9,7 +9,7 @@ import { openTestTown } from '../../testing/towns/test-town.ts';
 const town = await openTestTown();
 
 const root = path.join(import.meta.dirname, '../../../../..');
-const packs = ['towns/hoshimori', 'scripts/make-town/template'] as const;
+const packs = ['towns/hoshimori', 'apps/api/src/new-town/template'] as const;
 const readPack = async (pack: string) =>
   z.parse(RetentionFile, JSON.parse(await readFile(path.join(root, pack, 'retention.json'), 'utf8')));
 

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { dateAt } from '@machi/domain/calendar/model';
+import type { Localized } from '@machi/domain/locale/model';
+import { CENTER, OFFICE, drawBasemap, placeAt } from './draw-basemap.ts';
+import { drawPictures } from './draw-pictures.ts';
+
+const templates = new URL('template/', import.meta.url);
+
+/** What a new town is called, and where it lies. */
+export interface NewTown {
+  readonly key: string;
+  readonly nameJa: string;
+  readonly nameEn: string;
+  /** Degrees. */
+  readonly position: { readonly latitude: number; readonly longitude: number };
+  /** The facility that the template's texts name, with its rooms. */
+  readonly hall?: { readonly id: number; readonly name: Localized; readonly rooms: Localized } | undefined;
+  readonly prefecture?: string | undefined;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Fills in `{{name}}` in every text; a text that is only a placeholder becomes the value itself, also a number. */
+function fill(content: unknown, values: Values): unknown {
+  const valueOf = (name: string): string | number => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The template asks for {{${name}}}, which nobody gives.`);
+    return value;
+  };
+  if (typeof content === 'string') {
+    const whole = /^\{\{(\w+)\}\}$/.exec(content)?.[1];
+    return whole === undefined
+      ? content.replaceAll(/\{\{(\w+)\}\}/g, (_text, name: string) => String(valueOf(name)))
+      : valueOf(whole);
+  }
+  if (Array.isArray(content)) return content.map((entry: unknown) => fill(entry, values));
+  if (typeof content !== 'object' || content === null) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, entry]) => [name, fill(entry, values)]));
+}
+
+/** Random password: the sample's people are real accounts of the town that uses the pack. */
+const newPassword = (): string =>
+  `try-${Array.from({ length: 10 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'.charAt(randomInt(31))).join('')}`;
+
+/** What the template's texts say of the facility whose rooms are reserved. */
+const CENTRE = {
+  id: 2,
+  name: { ja: '町民センター', en: 'Community Centre' },
+  rooms: { ja: 'ホール、会議室、控室', en: 'hall, meeting room, dressing room' },
+};
+
+function valuesOf({ key, nameJa, nameEn, position, hall = CENTRE, prefecture = '北海道' }: NewTown, now: Date): Values {
+  const [officeLongitude, officeLatitude] = placeAt(position, OFFICE);
+  const [centerLongitude, centerLatitude] = placeAt(position, CENTER);
+  return {
+    town_key: key,
+    name_ja: nameJa,
+    name_en: nameEn,
+    code_prefix: (key.replaceAll(/\d/g, '') + key.charAt(0)).slice(0, 2).toUpperCase(),
+    today: dateAt(now),
+    sample_password: newPassword(),
+    latitude: position.latitude,
+    longitude: position.longitude,
+    office_latitude: officeLatitude,
+    office_longitude: officeLongitude,
+    center_latitude: centerLatitude,
+    center_longitude: centerLongitude,
+    prefecture,
+    hall_id: hall.id,
+    hall_ja: hall.name.ja,
+    hall_en: hall.name.en,
+    rooms_ja: hall.rooms.ja,
+    rooms_en: hall.rooms.en,
+  };
+}
+
+/** The template with the town's names, and its map. */
+export async function filledFiles(order: NewTown, now: Date): Promise<Record<string, unknown>> {
+  const values = valuesOf(order, now);
+  const names = (await readdir(templates)).filter((name) => name.endsWith('.json'));
+  const entries = await Promise.all(
+    names.map(async (name): Promise<[string, unknown]> => {
+      const template: unknown = JSON.parse(await readFile(new URL(name, templates), 'utf8'));
+      return [name, fill(template, values)];
+    }),
+  );
+  return { ...Object.fromEntries(entries), 'basemap.geojson': drawBasemap(order.position) };
+}
+
+/** Puts lists of numbers on one line, and each feature of the map on its own: people read and compare these files. */
+function jsonText(name: string, content: unknown): string {
+  if (name.endsWith('.geojson') && typeof content === 'object' && content !== null && 'features' in content) {
+    const { features, ...others } = content;
+    const lines = Array.isArray(features) ? features.map((feature) => JSON.stringify(feature)) : [];
+    return `${JSON.stringify(others).slice(0, -1)},"features":[\n${lines.join(',\n')}\n]}\n`;
+  }
+  const text = JSON.stringify(content, null, 2);
+  return `${text.replaceAll(/\[\s+(\d+(?:,\s+\d+)*)\s+\]/g, (_list, numbers: string) => `[${numbers.replaceAll(/\s+/g, ' ')}]`)}\n`;
+}
+
+/** The files of a pack as they are written: texts by their paths in its folder. */
+export const packTexts = (files: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(Object.entries(files).map(([name, content]) => [name, jsonText(name, content)])),
+  ...drawPictures(),
+});
