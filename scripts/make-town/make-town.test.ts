@@ -83,7 +83,7 @@ describe('the command', () => {
     expect(stdout).toContain(`Made ${path.join(towns, 'asahi')}: あさひ町 / Asahi Town.`);
     expect(stdout).toContain(`MACHI_TOWNS=${towns} MACHI_TOWN=asahi npm start`);
     expect(stdout).toContain('  town.json: office_tel, mail_from, office_address, mayor\n');
-    expect((await readdir(path.join(towns, 'asahi'))).filter((name) => name.endsWith('json'))).toHaveLength(24);
+    expect((await readdir(path.join(towns, 'asahi'))).filter((name) => name.endsWith('json'))).toHaveLength(21);
   });
 
   test.each([
@@ -153,7 +153,8 @@ describe('the product', () => {
       const page = await ask('/', 'ja');
       expect(page).toContain('なぎさ町');
       expect(page).not.toMatch(/hoshimori|星守/i);
-      await ask('/spot/timetable', 'ja');
+      // Nobody has told of a bath, and none is invented.
+      expect((await fetch(`${origin}/pass`)).status).toBe(404);
       expect(await ask('/town/images/spots/office.svg', 'ja')).toMatch(/^<svg /);
     } finally {
       // Killed, it would leave a database that still writes into the folder.

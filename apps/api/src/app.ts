@@ -1,5 +1,6 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { fixedFirst } from '@machi/domain/contract/fixed-first';
+import { isOfPart, lackingParts } from '@machi/domain/town/parts';
 import { Hono } from 'hono';
 import * as register from './features.ts';
 import type { Feature } from './platform/feature.ts';
@@ -63,9 +64,15 @@ export async function createApp(
     .flatMap((feature) => feature.routes(house, { waits, top, found, routeOf }))
     .toSorted((one, other) => fixedFirst(one.endpoint, other.endpoint));
   for (const route of routes) byName.set(route.endpoint.name, route);
-  mount(application, house, routes);
+  const lacking = lackingParts(house.town);
+  const isHere = ({ path }: { readonly path: string }): boolean => !isOfPart(path, lacking);
+  mount(
+    application,
+    house,
+    routes.filter(({ endpoint }) => isHere(endpoint)),
+  );
   for (const feature of features) feature.mount?.(application, house);
-  mountLive(application, house, topics, isLeaving);
+  mountLive(application, house, topics.filter(isHere), isLeaving);
   mountOwnLines(application, house, ownTopics, isLeaving);
   mountTerminalLines(application, house, isLeaving);
   const ask = createInsideAsker(house.clock, house.database, routes);

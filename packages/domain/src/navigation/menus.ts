@@ -15,6 +15,8 @@ export interface MenuTown {
   readonly default_route_id: number | null;
   /** Whether the portal knows the days of waste collection. */
   readonly has_waste: boolean;
+  /** Parts that the town does without. */
+  readonly lacks: readonly string[];
   /** Null: the town has no such service. */
   readonly fixed_services: Readonly<Record<(typeof fixedServices)[number], number | null>>;
 }

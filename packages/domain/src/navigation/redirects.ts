@@ -16,7 +16,7 @@ const redirects: Readonly<Record<string, string>> = {
 
 export interface RedirectTown {
   readonly town_key: string;
-  /** Facility whose timetable is the default. */
+  /** Facility whose timetable is the default; 0: none. */
   readonly timetable_spot_id: number;
   /** Route shown by default; null: the town has no buses. */
   readonly default_route_id: number | null;
@@ -26,6 +26,7 @@ export interface RedirectTown {
 function named(target: string, town: RedirectTown | undefined): string | undefined {
   if (!target.includes(':')) return target;
   if (!town || (target.includes(':route') && town.default_route_id === null)) return undefined;
+  if (target.includes(':timetable') && town.timetable_spot_id === 0) return undefined;
   return target
     .replace(':timetable', String(town.timetable_spot_id))
     .replace(':route', String(town.default_route_id))

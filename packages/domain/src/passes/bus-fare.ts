@@ -3,7 +3,7 @@ import { ageOn, lastSchoolDay } from './age.ts';
 import type { BusFare, BusKind, FareReason, PassHolder } from './model.ts';
 import type { PassesFile } from './town-passes.ts';
 
-export type BusRules = Pick<PassesFile, 'bus'>;
+export type BusRules = Pick<PassesFile, 'bus' | 'service_id'>;
 
 /** A person about whom nothing is known. */
 export const unknownHolder: PassHolder = { birthdate: null, is_resident: null, is_handicapped: null };

@@ -26,6 +26,16 @@ export function checkPositions(view: PackView): TownProblem[] {
   ];
 }
 
+/** Files about a fixed spot, which must then be there. */
+const ofSpots = { 'passes.json': 'plaza', 'laundry.json': 'laundry', 'taxi.json': 'shared_office' };
+
+export const checkSpotsOfFiles = (view: PackView, files: Readonly<Record<string, unknown>>): TownProblem[] =>
+  Object.entries(ofSpots).flatMap(([file, page]) =>
+    Object.hasOwn(files, file) && !(page in view['town.json'].fixed_spots)
+      ? [{ file: 'town.json', path: `fixed_spots.${page}`, reason: `is missing, but the town has ${file}` }]
+      : [],
+  );
+
 /** Checks that the spots of fixed pages (product, "Town pack") exist and have what the pages show. */
 export function checkFixedSpots(view: PackView): TownProblem[] {
   return Object.entries(view['town.json'].fixed_spots).flatMap(([page, spotId]) => {

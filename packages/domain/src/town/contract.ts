@@ -17,7 +17,7 @@ export const Town = z.object({
   timetables: z.object({ sportscenter: z.number(), wakka: z.number() }),
   /** Address of the town's own map, GeoJSON. */
   basemap_src: z.string(),
-  /** Facilities with special rules: reservations of the shared office can include taxis. */
+  /** Facilities with special rules: reservations of the shared office can include taxis. 0: there are none. */
   fixed_spots: z.object({ shared_office: z.number() }),
   /** Services with a fixed menu entry; null: the town has none. */
   fixed_services: z.object({ shared_office: z.nullable(z.number()), taxi: z.nullable(z.number()) }),
@@ -29,6 +29,8 @@ export const Town = z.object({
   has_ondemandbus: z.boolean(),
   /** Whether the portal knows the days of waste collection (garbage.json). */
   has_waste: z.boolean(),
+  /** Parts that the town does without (`lackingParts`). */
+  lacks: z.array(z.string()),
   /** Languages that the town offers beside Japanese and English. */
   languages: z.array(z.string()),
   /** Background pictures to choose from (client preference themeImage). */

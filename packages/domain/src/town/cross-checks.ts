@@ -6,7 +6,14 @@ import { Password, isGuessablePassword, isPasswordLength } from '../members/pass
 import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
 import { checkOnDemandBus } from './check-ondemandbus.ts';
-import { checkDoors, checkEvents, checkFixedSpots, checkPositions, checkTills } from './check-places.ts';
+import {
+  checkDoors,
+  checkEvents,
+  checkFixedSpots,
+  checkPositions,
+  checkSpotsOfFiles,
+  checkTills,
+} from './check-places.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
 import { checkRelations, checkTaxi } from './check-taxi.ts';
@@ -235,13 +242,14 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...checkRooms(view, has('spots.json')),
     ...checkPositions(view),
     ...(has('spots.json', 'rooms.json') ? checkFixedSpots(view) : []),
+    ...checkSpotsOfFiles(view, files),
     ...(has('spots.json') ? checkTills(view) : []),
     ...(has('spots.json') ? checkEvents(view) : []),
     ...(has('spots.json') ? checkServiceSpots(view) : []),
     ...(has('services.json') ? [...checkPasses(view), ...checkFixedServices(view)] : []),
     ...(has('organizations.json') ? checkOrganizations(view) : []),
     ...checkRelations(view, has('spots.json')),
-    ...checkTaxi(view, has),
+    ...('taxi.json' in files ? checkTaxi(view, has) : []),
     ...checkTransport(view, has),
     ...checkOnDemandBus(view, has),
     ...(has('apps.json') ? checkApps(view) : []),

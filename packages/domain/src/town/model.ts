@@ -64,6 +64,10 @@ const OptionalText = z._default(
   { ja: '', en: '' },
 );
 
+/** The spot of a fixed page that the town has not: no spot has this id. */
+export const NO_SPOT = 0;
+const FixedSpot = z._default(Id, NO_SPOT);
+
 export const TownFile = z.object({
   town_key: z.string().check(z.regex(/^[a-z][a-z0-9]{2,30}$/, { error: 'town-key' })),
   town_name: Localized,
@@ -156,14 +160,14 @@ export const TownFile = z.object({
       .check(z.maxLength(16)),
     [],
   ),
-  /** Spots that the fixed pages show (product, "Town pack"). */
+  /** Spots that the fixed pages show (product, "Town pack"). Left out: the town has no such page. */
   fixed_spots: z.object({
-    shared_office: Id,
-    timetable_sportscenter: Id,
-    timetable_wakka: Id,
-    plaza: Id,
-    laundry: Id,
-    roadside_station: Id,
+    shared_office: FixedSpot,
+    timetable_sportscenter: FixedSpot,
+    timetable_wakka: FixedSpot,
+    /** The bath. */
+    plaza: FixedSpot,
+    laundry: FixedSpot,
   }),
   /** Services with a fixed menu entry; null: the town has none. */
   fixed_services: z.object({ shared_office: z.nullable(Id), taxi: z.nullable(Id) }),
@@ -441,6 +445,9 @@ export type TownFileName = keyof typeof townFiles;
 
 /** Files that a pack may omit. The town then does without that function. */
 export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
+  'taxi.json',
+  'passes.json',
+  'laundry.json',
   'ondemandbus.json',
   'debits.json',
   'garbage.json',
@@ -455,6 +462,7 @@ export interface TownPack {
   readonly rooms: readonly RoomRow[];
   readonly equipments: readonly EquipmentRow[];
   readonly spotRelations: readonly SpotRelationRow[];
+  /** Without stands, passes and machines: the town has none (`lackingParts`). */
   readonly taxi: TaxiFile;
   readonly passes: PassesFile;
   readonly laundry: LaundryFile;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { crossChecks } from './cross-checks.ts';
 import { optionalTownFiles, townFiles, type TownPack } from './model.ts';
 import { inFileOrder, type TownProblem } from './town-problems.ts';
+import { noLaundry, noPasses, noTaxi } from './parts.ts';
 import { reasonOf } from './problem-reasons.ts';
 
 type Path = readonly (string | number)[];
@@ -60,6 +61,9 @@ function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = [])
 
 const TownFiles = z.object({
   ...townFiles,
+  'taxi.json': z.optional(townFiles['taxi.json']),
+  'passes.json': z.optional(townFiles['passes.json']),
+  'laundry.json': z.optional(townFiles['laundry.json']),
   'ondemandbus.json': z.optional(townFiles['ondemandbus.json']),
   'debits.json': z.optional(townFiles['debits.json']),
   'garbage.json': z.optional(townFiles['garbage.json']),
@@ -124,9 +128,9 @@ export function parseTownPack(
       rooms: parsed['rooms.json'],
       equipments: parsed['equipments.json'],
       spotRelations: parsed['spot-relations.json'],
-      taxi: parsed['taxi.json'],
-      passes: parsed['passes.json'],
-      laundry: parsed['laundry.json'],
+      taxi: parsed['taxi.json'] ?? noTaxi(),
+      passes: parsed['passes.json'] ?? noPasses(),
+      laundry: parsed['laundry.json'] ?? noLaundry(),
       transport: parsed['transport.json'],
       onDemandBus: parsed['ondemandbus.json'],
       debits: parsed['debits.json'],

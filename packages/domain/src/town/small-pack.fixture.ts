@@ -191,7 +191,6 @@ export const smallPack = () => ({
       timetable_wakka: 4,
       plaza: 2,
       laundry: 2,
-      roadside_station: 2,
     },
     fixed_services: { shared_office: 1, taxi: null },
   },

@@ -1,4 +1,5 @@
 import { busFare, type BusRules } from '../passes/bus-fare.ts';
+import { NO_SERVICE } from '../passes/town-passes.ts';
 import type { IndexedFeed } from './feed/tables.ts';
 import type { TransportRoute } from './pack.ts';
 
@@ -24,8 +25,8 @@ export function fareOf(
 }
 
 /**
- * Finds the fare of a person about whom nothing is known: the terminals' price on the town's buses, otherwise the
- * feed's. Undefined: unknown.
+ * Finds the fare of a person about whom nothing is known: the terminals' price on the town's buses, where it has passes,
+ * otherwise the feed's. Undefined: unknown.
  */
 export function routeFare(
   { kind, gtfs_route_ids }: Pick<TransportRoute, 'kind' | 'gtfs_route_ids'>,
@@ -33,7 +34,7 @@ export function routeFare(
   rules: BusRules,
   now: Date,
 ): Fare | undefined {
-  if (kind === 'community' || kind === 'autonomous') {
+  if (rules.service_id !== NO_SERVICE && (kind === 'community' || kind === 'autonomous')) {
     const { fare_yen } = busFare(null, kind, rules, now);
     return { least_yen: fare_yen, most_yen: fare_yen };
   }
@@ -42,4 +43,4 @@ export function routeFare(
 
 /** Finds the age from which rides are free; null: none. */
 export const freeAge = ({ kind }: Pick<TransportRoute, 'kind'>, rules: BusRules): number | null =>
-  kind === 'community' ? rules.bus.free_age : null;
+  kind === 'community' && rules.service_id !== NO_SERVICE ? rules.bus.free_age : null;

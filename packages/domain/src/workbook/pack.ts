@@ -3,7 +3,6 @@ import { isGovernmentCode } from '../open-data/model.ts';
 import type { TownProblem } from '../town/town-problems.ts';
 import {
   equipmentFrom,
-  facilityId,
   hallOf,
   nameIn,
   officeNameOf,
@@ -110,7 +109,7 @@ const readingsOf = (book: ReadWorkbook): Record<string, string> =>
     }),
   );
 
-function townFrom({ book, form, comes, wrong, need }: Filling, template: Json, fixed: Json): Json {
+function townFrom({ book, form, comes, wrong, need }: Filling, template: Json): Json {
   const fields = {
     office_tel: 'tel',
     mail_from: 'mail',
@@ -146,7 +145,6 @@ function townFrom({ book, form, comes, wrong, need }: Filling, template: Json, f
     office_address: textsOf(form, 'address', 'address_en'),
     mayor: textsOf(form, 'mayor', 'mayor_en'),
     position: positionOf(form),
-    fixed_spots: fixed,
   };
 }
 
@@ -189,27 +187,7 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
   const inquiries = offices.find((row) => row.get('yes', 'inquiries') === true) ?? offices[0];
 
   const hall = hallOf(book);
-  const timetable = rooms.find(({ room_timetable }) => room_timetable.length > 0)?.spot_id;
   if (hall === undefined) filling.wrong(book.rows('facilities')[0]?.place('fixing') ?? wholeSheet('施設'), 'no-hall');
-  else if (!book.rows('rooms').some((row) => row.get('yes', 'in_bands')))
-    filling.wrong(book.rows('rooms')[0]?.place('in_bands') ?? wholeSheet('部屋'), 'no-timetable');
-  const roadside = book.rows('facilities').find((row) => row.get('choice', 'category') === 6);
-  const fixed = {
-    shared_office: hall?.id,
-    timetable_sportscenter: timetable,
-    timetable_wakka: timetable,
-    plaza: hall?.id,
-    laundry: hall?.id,
-    roadside_station: roadside === undefined ? hall?.id : facilityId(book, nameIn(roadside)),
-  };
-  // The taxi of the template needs two stands: it stays an example.
-  const other = hall?.id === 1 ? 2 : 1;
-  if (hall?.id === 1 && spots.length === 1) filling.wrong(hall.row.place('name'), 'one-place');
-  const stands = [hall?.id, other].map((id, index) => ({
-    taxistand_id: index + 1,
-    taxistand_name: spots.find(({ spot_id }) => spot_id === id)?.['spot_name'],
-    spot_id: id,
-  }));
   const reservable = spots.filter(({ fixing_method }) => fixing_method !== 0).map(({ spot_id }) => spot_id);
   const [garbage, bus] = [
     wasteFrom(filling, inquiries === undefined ? officeNameOf(form) : textsOf(inquiries)),
@@ -219,12 +197,10 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
     origins,
     files: {
       ...template,
-      'town.json': townFrom(filling, isObject(template['town.json']) ? template['town.json'] : {}, fixed),
+      'town.json': townFrom(filling, isObject(template['town.json']) ? template['town.json'] : {}),
       'spots.json': spots,
       'rooms.json': rooms,
       'equipments.json': equipmentFrom(filling),
-      'spot-relations.json': [{ from_spot_id: hall?.id, to_spot_id: other, duration_minutes: 10 }],
-      'taxi.json': { ...(isObject(template['taxi.json']) ? template['taxi.json'] : {}), stands },
       'services.json': objects(template['services.json']).map((service) =>
         service['spot_ids'] === undefined ? service : { ...service, spot_ids: reservable },
       ),

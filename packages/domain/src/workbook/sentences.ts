@@ -64,8 +64,6 @@ band-has-none | 時間帯の料金の行では空けてください。加算な�
 one-condition | 加算の条件は、「始まり」「月」「営利」のどれか1つです。行を分けても同時の条件にはなりません。 | A surcharge has one condition: 始まり, 月 or 営利. Two rows apply each for itself.
 surcharge-has-none | 加算は1時間の額です。加算の行では空けてください。 | A surcharge is for each hour: leave it empty.
 no-hall | 予約を受ける施設が1つ要ります。「予約」の欄を「申込みで決まる」か「町の承認で決まる」にしてください。 | One facility must take reservations: choose 申込みで決まる or 町の承認で決まる in the column 予約.
-one-place | 役場のほかに、施設がもう1つ要ります。 | One more facility is needed beside the office.
-no-timetable | 「時間帯で貸す」が ○ の部屋が1つ要ります。時間割のページに出ます。 | One room must be let in bands (時間帯で貸す ○): the page of the timetable shows it.
 no-system | 「職員の役割を決める」役割の人が1人要ります。 | One person must have the role 職員の役割を決める.
 waste-days | ごみの日は曜日か日付で書いてください。祝日と毎年の期間は使えません。 | Write the days of waste as weekdays or dates, without holidays and stretches of each year.
 waste-none | 集める日がありません。「月・木」や「2027年4月5日」のように書き、集めない種類なら行を消してください。 | It names no day: write days such as 月・木 or 2027年4月5日, or delete the row.

@@ -65,7 +65,7 @@ export function routes(house: House) {
       const plan = planFor(board.town(live, ofDay, now), asked);
       const taken = plan.isEnough ? ofDay : await board.takenOn(database, date, true, now);
       const told: Told = { board, town, taken, demand: asked.demand, from, to, isSlow, now, locale };
-      const drive = taxiDrive(town.spotRelations, from, to);
+      const drive = town.taxi.stands.length > 0 ? taxiDrive(town.spotRelations, from, to) : undefined;
       return {
         told_at: now.toISOString(),
         date,

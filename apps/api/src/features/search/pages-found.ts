@@ -5,6 +5,7 @@ import { officialScreens } from '@machi/domain/navigation/official-screens';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { routes, type RouteRow } from '@machi/domain/navigation/routes';
 import { decidePermission } from '@machi/domain/permissions/model';
+import { isOfPart, lackingParts } from '@machi/domain/town/parts';
 import type { Findable } from '@machi/domain/search/model';
 import type { House } from '../../platform/house.ts';
 import type { FoundSource } from '../../platform/search/found-source.ts';
@@ -25,11 +26,13 @@ function pageOf(route: RouteRow): Findable {
   };
 }
 
-const isOfTown =
-  ({ town }: House) =>
-  ({ href }: Findable): boolean =>
+function isOfTown({ town }: House) {
+  const lacking = lackingParts(town);
+  return ({ href }: Findable): boolean =>
+    !isOfPart(href === '/monitor' ? LAUNDRY : href, lacking) &&
     (!href.startsWith('/ondemandbus') || town.onDemandBus !== undefined) &&
     (town.transport.default_route_id !== null || !/^\/(?:route|plan|vehicle)/.test(href));
+}
 
 const findable = routes.filter(isFindable);
 const publicPages = findable.filter(({ isPublic }) => isPublic).map(pageOf);
@@ -48,7 +51,7 @@ export const found: readonly FoundSource[] = [
       const desks = deskPages.flatMap(({ page, ledToBy }) =>
         ledToBy.some((permission) => decidePermission(member, permission) === 'granted') ? [page] : [],
       );
-      return [...ownPages.filter(isOfTown(house)), ...desks];
+      return [...ownPages, ...desks].filter(isOfTown(house));
     },
   },
 ];

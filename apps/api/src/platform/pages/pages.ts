@@ -11,6 +11,7 @@ import { redirectOf } from '@machi/domain/navigation/redirects';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
 import { findScreen } from '@machi/domain/navigation/official-screens';
 import { readTown } from '@machi/domain/town/contract';
+import { isOfPart, lackingParts } from '@machi/domain/town/parts';
 import type { Context, Hono } from 'hono';
 import type { BrandColours } from '@machi/domain/town/brand';
 import { addressOf, cookieOf } from '../http/credentials.ts';
@@ -159,8 +160,10 @@ export async function mountPortal(
     scripts: (locale) => filesOf('/', locale),
   });
 
+  const lacking = lackingParts(house.town);
   function foundHere(asked: string): FoundRoute | undefined {
     const found = findScreen(asked);
+    if (found && isOfPart(found.route.path, lacking)) return undefined;
     const isThere = found && (sourceOf.get(found.route.path)?.isThere?.(found.parameters, house.town) ?? true);
     return isThere ? found : undefined;
   }

@@ -181,9 +181,10 @@ function Sections({ account }: { account: Account }) {
   const town = useTown();
   const hasFaces =
     isLoggedIn && (town?.has_faces === true || account.is_face_registered === 1 || account.is_face_pending === 1);
+  const hasCards = isLoggedIn && town?.lacks.includes('terminals') !== true;
   const sections = sectionIds
     .filter((id) => (id !== 'face' || hasFaces) && (id !== 'clubs' || clubs.length > 0))
-    .filter((id) => isLoggedIn || (id !== 'cards' && id !== 'services'))
+    .filter((id) => (id !== 'cards' || hasCards) && (id !== 'services' || isLoggedIn))
     .map((id) => ({ id, label: t(`section.${id}`) }));
   const askDevices = () => void queryClient.invalidateQueries({ queryKey: [listDevices.name] });
 
@@ -209,7 +210,7 @@ function Sections({ account }: { account: Account }) {
           />
           <ProfileSection account={account} editing={editing} onAccount={keep} />
           <SecuritySection account={account} editing={editing} onAccount={keep} />
-          {isLoggedIn && <CardsSection />}
+          {hasCards && <CardsSection />}
           {hasFaces && <FaceSection account={account} />}
           <DevicesSection />
           {isLoggedIn && <ServicesSection account={account} onAccount={keep} />}

@@ -5,6 +5,7 @@ import { offerDelegation } from '@machi/domain/delegations/contract';
 import { delegatedWords } from '@machi/domain/delegations/matters';
 import { MOST_DAYS, OFFER_MINUTES } from '@machi/domain/delegations/model';
 import { delegatedMatters } from '@machi/domain/permissions/delegated';
+import { useTown } from '../../shell/town/town.ts';
 import { Button } from '@machi/ui/button/Button';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { PasswordField } from '@machi/ui/field/PasswordField';
@@ -77,6 +78,8 @@ export function OfferForm({ onOffered, onClose }: { onOffered: (offered: Offered
   const { t, locale } = useDelegationTexts();
   const { t: shell } = useShellTexts();
   const { send, busy } = useCall(offerDelegation);
+  const town = useTown();
+  const offered = delegatedMatters.filter((one) => one !== 'passes' || !town?.lacks.includes('passes'));
   const [today] = useState(() => dateAt(new Date()));
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,7 +110,7 @@ export function OfferForm({ onOffered, onClose }: { onOffered: (offered: Offered
       <FormSummary summary={summary} refused={t('refused')} />
       <FieldGroup id="matters" legend={t('matters')} requiredWord={shell('required')} hint={t('never')} error={error}>
         <div className="checks">
-          {delegatedMatters.map((matter) => (
+          {offered.map((matter) => (
             <label className="check" key={matter}>
               <input
                 type="checkbox"

@@ -29,10 +29,11 @@ export function tasks(
 ): { href: string; title: string; detail: string }[] {
   const ofOthers = others.flatMap((path) => {
     const found = findRoute(path);
-    return found ? [{ path, name: found.route.name }] : [];
+    return found && !(path === '/pass' && town?.lacks.includes('passes')) ? [{ path, name: found.route.name }] : [];
   });
   const [first, ...services] = serviceMenu(town);
-  const entries = [...(first ? [first] : []), ...ofOthers.slice(0, 2), ...services, ...ofOthers.slice(2)];
+  const own = ofOthers.findIndex(({ path }) => path === '/notice');
+  const entries = [...(first ? [first] : []), ...ofOthers.slice(0, own), ...services, ...ofOthers.slice(own)];
   return entries.flatMap((entry) => {
     const href = entry.path;
     const own = worded.find((one) => one === entry.name);

@@ -11,6 +11,7 @@ import { askerQuery } from '../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
+import { useTown } from '../../shell/town/town.ts';
 import { BannerNow } from './banner/BannerNow.tsx';
 import { useMonitorTexts } from './texts.ts';
 import './monitor.css';
@@ -70,11 +71,18 @@ function BannerHistory({ past }: { past: readonly PastBanner[] }) {
   );
 }
 
+const monitors = [
+  { href: '/monitor', words: 'banner.open.laundry', part: 'laundry' },
+  { href: '/monitor/fureaiplaza', words: 'banner.open.plaza', part: 'passes' },
+] as const;
+
 /** The town's banner on every monitor, for permitted officials. */
 export default function BannerPage() {
   const { t, locale } = useMonitorTexts();
   const query = useQuery(askAnew(readBanner, {}, locale));
   const { data } = query;
+  const lacking = useTown()?.lacks ?? [];
+  const hasPasses = !lacking.includes('passes');
   const asker = useQuery(askerQuery(locale)).data;
   // Editors may publish a banner; the rest of the desk is not theirs.
   const isReception = asker !== undefined && decidePermission(asker, 'reservation:read:any') === 'granted';
@@ -91,24 +99,23 @@ export default function BannerPage() {
           <BannerHistory past={data.past} />
           <Section className="stack" title={t('banner.monitors')}>
             <ul className="stack">
-              <li>
-                <TextLink href="/monitor" target="_blank">
-                  {t('banner.open.laundry')}
-                </TextLink>
-              </li>
-              <li>
-                <TextLink href="/monitor/fureaiplaza" target="_blank">
-                  {t('banner.open.plaza')}
-                </TextLink>
-              </li>
-              {asker !== undefined && decidePermission(asker, 'monitor:payment:any') === 'granted' && (
+              {monitors
+                .filter(({ part }) => !lacking.includes(part))
+                .map(({ href, words }) => (
+                  <li key={href}>
+                    <TextLink href={href} target="_blank">
+                      {t(words)}
+                    </TextLink>
+                  </li>
+                ))}
+              {hasPasses && asker !== undefined && decidePermission(asker, 'monitor:payment:any') === 'granted' && (
                 <li>
                   <TextLink href="/monitor/fureaiplazapayment" target="_blank">
                     {t('banner.open.payment')}
                   </TextLink>
                 </li>
               )}
-              {asker !== undefined && decidePermission(asker, 'monitor:test:any') === 'granted' && (
+              {hasPasses && asker !== undefined && decidePermission(asker, 'monitor:test:any') === 'granted' && (
                 <li>
                   <TextLink href="/monitor/fureaiplazatest" target="_blank">
                     {t('banner.open.test')}

@@ -9,6 +9,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
 import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../shell/calls/use-told.ts';
+import { useTown } from '../../shell/town/town.ts';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 
@@ -34,12 +35,13 @@ export function NewTerminal({ doors, onMade }: NewTerminalProps) {
   const { t, locale } = useTerminalTexts();
   const { act, busy, lines, setLines } = useTold(createTerminal, { t });
   const [name, setName] = useState('');
-  const [kind, setKind] = useState<Kind>('bath');
+  const hasPasses = useTown()?.lacks.includes('passes') !== true;
+  const [kind, setKind] = useState<Kind>(hasPasses ? 'bath' : 'desk');
   const [isTest, setTest] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const mayBeTried = kinds.some((one) => one === kind) && kind !== 'desk';
   const options: readonly { readonly value: Kind; readonly label: string }[] = [
-    ...kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    ...kinds.filter((one) => hasPasses || one === 'desk').map((value) => ({ value, label: t(`kind.${value}`) })),
     ...doors.map(({ door_id, door_name }) => ({
       value: `${door_id}` as const,
       label: t('kind.door.of', { door: door_name[locale] }),

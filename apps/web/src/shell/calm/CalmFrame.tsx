@@ -39,7 +39,7 @@ function entriesOf({ t, locale }: Texts<'calm', typeof ja>, town: Town | undefin
   return [
     { href: '/spot', label: t('reserve'), icon: 'calendar' },
     ...(call.length > 0 ? call : bus),
-    { href: '/pass', label: t('pass'), icon: 'person' },
+    ...(town?.lacks.includes('passes') ? [] : [{ href: '/pass', label: t('pass'), icon: 'person' as const }]),
     { href: '/message', label: t('message'), icon: 'mail' },
     ...(call.length > 0 ? bus : []),
     ...(taxi === null

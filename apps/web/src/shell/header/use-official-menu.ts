@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../calls/ask.ts';
 import { officialsPart } from '../officials/use-part.ts';
 import { useLocale, useSession } from '../record/record.ts';
+import { useTown } from '../town/town.ts';
 
 const none: readonly MenuEntry[] = [];
 
@@ -11,11 +12,12 @@ const none: readonly MenuEntry[] = [];
 export function useOfficialMenu(): readonly MenuEntry[] {
   const { isAtWork } = useSession();
   const locale = useLocale();
+  const lacking = useTown()?.lacks;
   const { data } = useQuery({
     ...ask(readSession, {}, locale, { ignoresError: true }),
     enabled: isAtWork,
   });
   const { data: part } = useQuery({ ...officialsPart, enabled: isAtWork });
   if (!isAtWork || data === undefined || part === undefined) return none;
-  return part.officialMenu({ ...data, is_company: data.is_company ?? false, roles: data.roles ?? [] });
+  return part.officialMenu({ ...data, is_company: data.is_company ?? false, roles: data.roles ?? [] }, lacking);
 }

@@ -15,7 +15,12 @@ const silent = { ignoresError: true } as const;
 
 /** What further questions depend on; anything else is no reason to stop. */
 const TownTold = z.object({
-  town: z.object({ has_waste: z.boolean(), has_ondemandbus: z.boolean(), default_route_id: z.nullable(z.number()) }),
+  town: z.object({
+    lacks: z.array(z.string()),
+    has_waste: z.boolean(),
+    has_ondemandbus: z.boolean(),
+    default_route_id: z.nullable(z.number()),
+  }),
 });
 const RoutesTold = z.object({ routes: z.array(z.object({ route_id: z.number() })) });
 const ReservationsTold = z.object({
@@ -87,8 +92,8 @@ export async function carryAlong(isSparing: boolean): Promise<void> {
   }
 
   try {
-    if (isMember) await passes();
     const town = TownTold.safeParse(await take(carried.readTown)).data?.town;
+    if (isMember && town?.lacks.includes('passes') === false) await passes();
     if (isMember) await own(town?.has_ondemandbus === true);
     if (isSparing) return;
     if (town?.has_waste) await waste();
@@ -97,7 +102,7 @@ export async function carryAlong(isSparing: boolean): Promise<void> {
     for (const asked of [{ page_size: 5 }, { page: 1, page_size: NOTICES }]) await take(carried.listNotices, asked);
     for (const list of [carried.readToday, carried.listEvents, carried.listSpots, carried.listSpotStatus])
       await take(list);
-    await take(carried.listTaxiStands);
+    if (town?.lacks.includes('taxi') === false) await take(carried.listTaxiStands);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   }

@@ -2,6 +2,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { findRoute, type RouteName } from '@machi/domain/navigation/routes';
+import { isOfPart, lackingParts } from '@machi/domain/town/parts';
 import { packAddress } from '@machi/domain/pictures/pack-files';
 import type { House } from '../../house.ts';
 import { icons } from './icons.ts';
@@ -19,7 +20,11 @@ const shortcuts: readonly { readonly name: RouteName; readonly url: string }[] =
 ];
 
 /** What a device must know to install the portal (W3C Web Application Manifest). Nothing in it is personal. */
-export function manifestOf({ town: { town }, versionOf }: Pick<House, 'town' | 'versionOf'>, locale: Locale) {
+export function manifestOf({ town: pack, versionOf }: Pick<House, 'town' | 'versionOf'>, locale: Locale) {
+  const { town, transport } = pack;
+  const lacking = lackingParts(pack);
+  const isHere = ({ name, url }: (typeof shortcuts)[number]): boolean =>
+    !isOfPart(url, lacking) && (name !== 'route-status' || transport.default_route_id !== null);
   const name = town.town_name[locale];
   return {
     id: '/',
@@ -37,7 +42,7 @@ export function manifestOf({ town: { town }, versionOf }: Pick<House, 'town' | '
     icons: Object.entries(icons).flatMap(([file, { pixels, purpose }]) =>
       purpose ? [{ src: INSTALLED_FILES + file, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose }] : [],
     ),
-    shortcuts: shortcuts.map((one) => ({
+    shortcuts: shortcuts.filter(isHere).map((one) => ({
       name: menuTitle(one.name, locale),
       url: one.url,
       icons: [{ src: `${INSTALLED_FILES}icon-192.png`, sizes: '192x192', type: 'image/png' }],

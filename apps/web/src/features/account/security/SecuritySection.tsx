@@ -49,11 +49,15 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
   const { t, locale } = useAccountTexts();
   const { isLoggedIn, isAtWork, is_official } = useSession();
   const town = useTown();
+  const hasCards = isLoggedIn && town?.lacks.includes('terminals') === false;
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
   const otp = useSave(updateSettings);
   const { data: own } = useQuery(askAnew(readFactors, {}, locale));
-  const { data: linked } = useQuery({ ...askAnew(listOwnCards, {}, locale), enabled: isLoggedIn });
+  const { data: linked } = useQuery({
+    ...askAnew(listOwnCards, {}, locale),
+    enabled: hasCards,
+  });
   // A town card is a card too; a lost one opens nothing.
   const hasCard = linked?.cards.some(({ lost_at }) => lost_at === null) ?? account.is_mynumber_linked === 1;
   const hasOwn = (own?.factors.length ?? 0) > 0;
@@ -106,7 +110,7 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
       </div>
       <FactorsPart editing={forms} />
       {is_official && <DeskCode />}
-      {isLoggedIn && (
+      {hasCards && (
         <DescriptionList
           rows={[
             {

@@ -12,6 +12,7 @@ import { mediaTypes } from '@machi/domain/files/model';
 import { readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { delegatedMatters, type DelegatedMatter } from '@machi/domain/permissions/delegated';
+import { useTown } from '../../../shell/town/town.ts';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -46,6 +47,8 @@ export function AskDelegation({ member, onAsked, onClose }: AskDelegationProps) 
   const snackbar = useSnackbar();
   const finding = useCall(readMember);
   const { act, busy, lines, setLines } = useTold(askDelegation, { t }, { isAttempt: true });
+  const town = useTown();
+  const offered = delegatedMatters.filter((one) => one !== 'passes' || !town?.lacks.includes('passes'));
   const [today] = useState(() => dateAt(new Date()));
   const [number, setNumber] = useState('');
   const [delegate, setDelegate] = useState<MemberFile>();
@@ -179,7 +182,7 @@ export function AskDelegation({ member, onAsked, onClose }: AskDelegationProps) 
           requiredWord={t('required')}
           error={errors['matters']}
         >
-          {delegatedMatters.map((matter) => (
+          {offered.map((matter) => (
             <CheckField
               key={matter}
               label={delegatedWords[matter].name[locale]}

@@ -1,0 +1,118 @@
+import { NO_SERVICE, type LaundryFile, type PassesFile } from '../passes/town-passes.ts';
+import { NO_SPOT, type TaxiFile, type TownPack } from './model.ts';
+
+const nothing = { ja: '', en: '' };
+
+/** A town without passes.json: nobody can start a pass, and no card is read. */
+export const noPasses = (): PassesFile => ({
+  service_id: NO_SERVICE,
+  bath: {
+    pass_name: nothing,
+    consent: nothing,
+    least_age: 0,
+    visits_a_year: 1,
+    year_starts_month: 4,
+    same_visit_minutes: 0,
+    shows: 'nothing',
+  },
+  bus: { pass_name: nothing, consent: nothing, fare_yen: 0, free_age: 0, same_ride_minutes: 0, shows: 'nothing' },
+  terminals: { snapshot_hours: 72, accepted_seconds: 6, other_seconds: 30 },
+  individual_number_card: {
+    verifier_notification: null,
+    revocation_source: null,
+    list_hours: 24,
+    trusted_authorities: [],
+  },
+});
+
+/** A town without taxi.json. */
+export const noTaxi = (): TaxiFile => ({
+  company_name: nothing,
+  tel: '',
+  organization_id: 0,
+  most_persons: 1,
+  opens: '00:00',
+  closes: '00:00',
+  stands: [],
+});
+
+/** A town without laundry.json. */
+export const noLaundry = (): LaundryFile => ({ machines: [] });
+
+/** Parts that a town may do without, with the addresses of their pages and endpoints. */
+const addresses = {
+  passes: [
+    '/pass',
+    '/fureaiplaza',
+    '/visit',
+    '/bath-billing',
+    '/billing/mandates',
+    '/debits',
+    '/monitor/fureaiplaza',
+    '/monitor/fureaiplazapayment',
+    '/monitor/fureaiplazatest',
+    '/api/account/passes',
+    '/api/banks',
+    '/api/billing',
+    '/api/debits',
+    '/api/face-calibrations',
+    '/api/fureaiplaza',
+    '/api/mandate-members',
+    '/api/mandate-papers',
+    '/api/mandates',
+    '/api/monitors/payment',
+    '/api/monitors/plaza',
+    '/api/monitors/test',
+    '/api/overdrafts',
+    '/api/own-mandates',
+    '/api/passes',
+    '/api/visits',
+  ],
+  terminals: [
+    '/terminal',
+    '/api/account/cards',
+    '/api/account/face',
+    '/api/cards',
+    '/api/staff-calls',
+    '/api/terminal',
+    '/api/terminal-quarantines',
+    '/api/terminals',
+  ],
+  taxi: [
+    '/dispatch',
+    '/reservation/taxi',
+    '/api/dispatch',
+    '/api/reservations/:reservation_id/taxi',
+    '/api/taxi-stands',
+  ],
+  laundry: ['/monitor/:monitor_key', '/api/device/laundry', '/api/monitors/laundry'],
+  'timetable-sportscenter': ['/spot/timetable/sportscenter'],
+  'timetable-wakka': ['/spot/timetable/wakka'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type TownPart = keyof typeof addresses;
+const townParts = Object.keys(addresses) as readonly TownPart[];
+
+/** All these addresses, for tests. */
+export const partAddresses: readonly string[] = Object.values(addresses).flat();
+
+/** The parts that a town does without: their pages and endpoints do not exist, and nothing leads to them. */
+export function lackingParts({ passes, taxi, laundry, doors, town: { fixed_spots } }: TownPack): TownPart[] {
+  const hasPasses = passes.service_id !== NO_SERVICE;
+  const isHere: Record<TownPart, boolean> = {
+    passes: hasPasses,
+    // People show their card where they use a pass, or at a door.
+    terminals: hasPasses || doors.length > 0,
+    taxi: taxi.stands.length > 0,
+    laundry: laundry.machines.length > 0,
+    'timetable-sportscenter': fixed_spots.timetable_sportscenter !== NO_SPOT,
+    'timetable-wakka': fixed_spots.timetable_wakka !== NO_SPOT,
+  };
+  return townParts.filter((part) => !isHere[part]);
+}
+
+/** Tells whether a path, as the contract or a screen writes it, belongs to one of these parts. */
+export const isOfPart = (path: string, parts: readonly string[]): boolean =>
+  townParts.some(
+    (part) =>
+      parts.includes(part) && addresses[part].some((address) => path === address || path.startsWith(`${address}/`)),
+  );
