@@ -1,4 +1,5 @@
 import { NO_SERVICE, type LaundryFile, type PassesFile } from '../passes/town-passes.ts';
+import { townParts, type TownPart } from './part-addresses.ts';
 import { NO_SPOT, type TaxiFile, type TownPack } from './model.ts';
 
 const nothing = { ja: '', en: '' };
@@ -39,62 +40,6 @@ export const noTaxi = (): TaxiFile => ({
 /** A town without laundry.json. */
 export const noLaundry = (): LaundryFile => ({ machines: [] });
 
-/** Parts that a town may do without, with the addresses of their pages and endpoints. */
-const addresses = {
-  passes: [
-    '/pass',
-    '/fureaiplaza',
-    '/visit',
-    '/bath-billing',
-    '/billing/mandates',
-    '/debits',
-    '/monitor/fureaiplaza',
-    '/monitor/fureaiplazapayment',
-    '/monitor/fureaiplazatest',
-    '/api/account/passes',
-    '/api/banks',
-    '/api/billing',
-    '/api/debits',
-    '/api/face-calibrations',
-    '/api/fureaiplaza',
-    '/api/mandate-members',
-    '/api/mandate-papers',
-    '/api/mandates',
-    '/api/monitors/payment',
-    '/api/monitors/plaza',
-    '/api/monitors/test',
-    '/api/overdrafts',
-    '/api/own-mandates',
-    '/api/passes',
-    '/api/visits',
-  ],
-  terminals: [
-    '/terminal',
-    '/api/account/cards',
-    '/api/account/face',
-    '/api/cards',
-    '/api/staff-calls',
-    '/api/terminal',
-    '/api/terminal-quarantines',
-    '/api/terminals',
-  ],
-  taxi: [
-    '/dispatch',
-    '/reservation/taxi',
-    '/api/dispatch',
-    '/api/reservations/:reservation_id/taxi',
-    '/api/taxi-stands',
-  ],
-  laundry: ['/monitor/:monitor_key', '/api/device/laundry', '/api/monitors/laundry'],
-  'timetable-sportscenter': ['/spot/timetable/sportscenter'],
-  'timetable-wakka': ['/spot/timetable/wakka'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-export type TownPart = keyof typeof addresses;
-const townParts = Object.keys(addresses) as readonly TownPart[];
-
-/** All these addresses, for tests. */
-export const partAddresses: readonly string[] = Object.values(addresses).flat();
-
 /** The parts that a town does without: their pages and endpoints do not exist, and nothing leads to them. */
 export function lackingParts({ passes, taxi, laundry, doors, town: { fixed_spots } }: TownPack): TownPart[] {
   const hasPasses = passes.service_id !== NO_SERVICE;
@@ -109,10 +54,3 @@ export function lackingParts({ passes, taxi, laundry, doors, town: { fixed_spots
   };
   return townParts.filter((part) => !isHere[part]);
 }
-
-/** Tells whether a path, as the contract or a screen writes it, belongs to one of these parts. */
-export const isOfPart = (path: string, parts: readonly string[]): boolean =>
-  townParts.some(
-    (part) =>
-      parts.includes(part) && addresses[part].some((address) => path === address || path.startsWith(`${address}/`)),
-  );
