@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { allEndpoints } from '@machi/domain/register/endpoints';
+import { OWN_LINE, TERMINAL_LINE } from '@machi/domain/live/model';
 import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import pg from 'pg';
@@ -12,6 +13,7 @@ import { addApiKey } from './features/api-keys/cases.fixture.ts';
 import { newReservation } from './testing/cases/new-reservation.ts';
 import { newDevice, newVehicle } from './testing/cases/new-device.ts';
 import { addTerminal, signedHeaders } from './testing/terminals/terminal.ts';
+import { onePoint } from './testing/requests/requests.ts';
 import { openTown } from './testing/towns/open-town.ts';
 
 const name = `two_hosts_${process.pid}`;
@@ -115,6 +117,26 @@ test('no credential of one town opens anything of the other', { timeout: 120_000
   // The control: at home the same session is one.
   const home = await ask(HOSTS[0], '/api/account', { headers: session(await one.openSession(member.member_id)) });
   expect([home.status, home.text.includes('渡来')]).toEqual([200, true]);
+});
+
+test('live lines and files of one town are nothing in the other', async () => {
+  const official = await one.addPerson({ roles: officialRoles });
+  const terminal = await addTerminal(one);
+  await addTerminal(other);
+  const file = { file_name: '夏まつり.png', content: onePoint };
+  const uploaded = await one.call('POST', '/api/notice-files', { as: official, body: file });
+  const { pathname, search } = new URL(uploaded.body.notice_file.address, 'http://any');
+  // A HEAD asks for no line, only whether there were one.
+  const signed = signedHeaders(terminal, { method: 'GET', target: TERMINAL_LINE, body: undefined }, one.now());
+  const asked: readonly (readonly [path: string, asked: Asked, home: number, abroad: number])[] = [
+    [OWN_LINE, { method: 'HEAD', headers: session(await one.openSession(official.member_id)) }, 200, 401],
+    [TERMINAL_LINE, { method: 'HEAD', headers: signed }, 200, 401],
+    [pathname + search, {}, 200, 404],
+  ];
+  for (const [path, request, home, abroad] of asked) {
+    expect((await ask(HOSTS[1], path, request)).status, path).toBe(abroad);
+    expect((await ask(HOSTS[0], path, request)).status, path).toBe(home);
+  }
 });
 
 test('links and keys of one town are nothing in the other', async () => {
