@@ -45,6 +45,16 @@ const addresses = {
     '/api/taxi-stands',
   ],
   laundry: ['/monitor/:monitor_key', '/api/device/laundry', '/api/monitors/laundry'],
+  ondemandbus: [
+    '/ondemandbus',
+    '/driver/ondemandbus',
+    '/transport/ondemandbus',
+    '/api/desk/ondemandbus',
+    '/api/driver/demand',
+    '/api/ondemandbus',
+  ],
+  waste: ['/waste', '/api/waste'],
+  watching: ['/api/watching'],
   'timetable-sportscenter': ['/spot/timetable/sportscenter'],
   'timetable-wakka': ['/spot/timetable/wakka'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

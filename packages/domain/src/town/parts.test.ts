@@ -15,6 +15,8 @@ const bare = () => {
     'taxi.json': _taxi,
     'laundry.json': _laundry,
     'doors.json': _doors,
+    'ondemandbus.json': _bus,
+    'garbage.json': _waste,
     ...files
   } = smallPack();
   return { ...files, 'town.json': { ...files['town.json'], fixed_spots: {} } };
@@ -24,17 +26,20 @@ const lackingIn = (files: Readonly<Record<string, unknown>>): string[] => {
   return 'pack' in parsed ? lackingParts(parsed.pack) : [];
 };
 
-test('a town may do without bath, buses that read cards, taxi, laundry and fixed timetables', () => {
+test('a town may do without bath, passes, taxi, laundry, on-demand bus, waste days and fixed timetables', () => {
   expect(linesOf(bare())).toEqual([]);
   expect(lackingIn(bare())).toEqual([
     'passes',
     'terminals',
     'taxi',
     'laundry',
+    'ondemandbus',
+    'waste',
+    'watching',
     'timetable-sportscenter',
     'timetable-wakka',
   ]);
-  expect(lackingIn(smallPack())).toEqual([]);
+  expect(lackingIn(smallPack())).toEqual(['watching']);
 });
 
 test('a file about a fixed spot needs that spot', () => {

@@ -41,7 +41,9 @@ export const noTaxi = (): TaxiFile => ({
 export const noLaundry = (): LaundryFile => ({ machines: [] });
 
 /** The parts that a town does without: their pages and endpoints do not exist, and nothing leads to them. */
-export function lackingParts({ passes, taxi, laundry, doors, town: { fixed_spots } }: TownPack): TownPart[] {
+export function lackingParts(pack: TownPack): TownPart[] {
+  const { passes, taxi, laundry, doors, onDemandBus, garbage } = pack;
+  const { fixed_spots } = pack.town;
   const hasPasses = passes.service_id !== NO_SERVICE;
   const isHere: Record<TownPart, boolean> = {
     passes: hasPasses,
@@ -49,6 +51,9 @@ export function lackingParts({ passes, taxi, laundry, doors, town: { fixed_spots
     terminals: hasPasses || doors.length > 0,
     taxi: taxi.stands.length > 0,
     laundry: laundry.machines.length > 0,
+    ondemandbus: onDemandBus !== undefined,
+    waste: garbage !== undefined,
+    watching: pack.town.watching !== undefined,
     'timetable-sportscenter': fixed_spots.timetable_sportscenter !== NO_SPOT,
     'timetable-wakka': fixed_spots.timetable_wakka !== NO_SPOT,
   };

@@ -6,7 +6,7 @@ import { RowId } from '../fields/model.ts';
 const endpoint = endpointsFor('public');
 
 /** Kind of route. It decides the place in the list. */
-export const routeKinds = ['community', 'autonomous', 'shuttle', 'town-hall', 'school', 'demo'] as const;
+export const routeKinds = ['community', 'autonomous', 'shuttle', 'town-hall', 'school', 'ferry', 'demo'] as const;
 
 /** Lowest and highest price of a ride, in yen. */
 const Fare = z.object({ least_yen: z.number(), most_yen: z.number() });

@@ -31,7 +31,6 @@ function isOfTown({ town }: House) {
   const lacking = lackingParts(town);
   return ({ href }: Findable): boolean =>
     !isOfPart(href === '/monitor' ? LAUNDRY : href, lacking) &&
-    (!href.startsWith('/ondemandbus') || town.onDemandBus !== undefined) &&
     (town.transport.default_route_id !== null || !/^\/(?:route|plan|vehicle)/.test(href));
 }
 

@@ -23,7 +23,9 @@ import {
   newSamplePack,
   openEmptyDatabase,
   openSampleDatabase,
+  packsOf,
   townsFolder,
+  type TestTownKey,
 } from './databases.ts';
 import { copySampleFolder } from './sample-folder.ts';
 import { inboxOf } from '../notifications/inbox.ts';
@@ -57,6 +59,8 @@ export { townsFolder };
 export const START = new Date('2027-01-11T01:00:00Z');
 
 export interface OpenTownOptions {
+  /** Another town than the sample. */
+  readonly town?: TestTownKey | undefined;
   /** A given database instead of a new one. Missing rows of the sample town are added, and it is not removed. */
   readonly databaseUrl?: string;
   /** The same, already open. */
@@ -84,17 +88,18 @@ export async function newSampleFolder(): Promise<string> {
 }
 
 async function openDatabase(
-  { databaseUrl, database: opened, schema = SAMPLE }: OpenTownOptions,
+  { databaseUrl, database: opened, town, schema = town ?? SAMPLE }: OpenTownOptions,
   settings: Settings,
 ): Promise<Database> {
   const isLiving = settings.sample === 'living';
-  if (!isLiving && !opened && databaseUrl === undefined && schema === SAMPLE) return openSampleDatabase();
+  if (!isLiving && !opened && databaseUrl === undefined && schema === (town ?? SAMPLE))
+    return openSampleDatabase(undefined, town);
   const database =
     opened ??
     (databaseUrl === undefined || isLiving
       ? await openEmptyDatabase(schema)
       : connectPostgres(databaseUrl, schema, settings.databasePool, () => {}));
-  await (isLiving ? migrate(database, schema) : fillSampleTown(database, schema));
+  await (isLiving ? migrate(database, schema) : fillSampleTown(database, schema, town));
   return database;
 }
 
@@ -121,7 +126,8 @@ function catchUpOf(database: Database): () => Promise<void> {
 export async function openTown(options: OpenTownOptions = {}) {
   const settings = readSettings({
     PORT: '0',
-    MACHI_TOWNS: townsFolder,
+    MACHI_TOWNS: await packsOf(options.town ?? SAMPLE),
+    MACHI_TOWN: options.town ?? SAMPLE,
     MACHI_DATA: await mkdtemp(path.join(tmpdir(), 'machi-')),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '0',
@@ -144,7 +150,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   const database = options.around ? options.around(opened) : opened;
   let now = START;
   const isSample = settings.townKey === SAMPLE && settings.townsFolder === townsFolder;
-  const pack = isSample ? await newSamplePack() : undefined;
+  const pack = isSample || options.town ? await newSamplePack(options.town) : undefined;
   const opening = openHouse(settings, log, database, {
     clock: () => now,
     holders: options.paymentHolders,

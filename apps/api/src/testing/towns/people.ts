@@ -20,7 +20,7 @@ export interface NewPerson {
   /** Makes the account an official's, or a company's with `isCompany`. */
   readonly roles?: readonly OfficialRole[];
   readonly isCompany?: boolean;
-  /** The official's office; 7 by default. */
+  /** The official's office; 7 by default, or the first where the town has no such one. */
   readonly organization_id?: number;
 }
 
@@ -29,8 +29,8 @@ const insertPerson = statement<{ member_id: number }>(
   'test-insert-person',
   `insert into member (email, email_key, tel, login_tel_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
      prefecture, address1, address2, is_resident, is_official, is_company, organization_id, roles, verified_at, locale, created_at)
-   select $1, $1, coalesce($6, '090-0000-7777'), $6, password_hash, $2, '試', 'テスト', 'タメス', '098-9901', '北海道', '星守町', '旭1丁目', $3,
-     $4::boolean and not $10::boolean, $10::boolean, case when $4::boolean then $9::int end, $5::text[], case when $7::boolean then now() end, $8, now()
+   select $1, $1, coalesce($6, '090-0000-7777'), $6, password_hash, $2, '試', 'テスト', 'タメス', zipcode, prefecture, address1, '旭1丁目', $3,
+     $4::boolean and not $10::boolean, $10::boolean, case when $4::boolean then (select organization_id from organization order by organization_id = $9 desc, 1 limit 1) end, $5::text[], case when $7::boolean then now() end, $8, now()
    from member where member_id = 1 returning member_id`,
 );
 const readKind = statement<AccountKind>(

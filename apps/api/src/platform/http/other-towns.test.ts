@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathParameters } from '@machi/domain/contract/endpoint';
+import { screens } from '@machi/domain/navigation/official-screens';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
+import { allEndpoints } from '@machi/domain/register/endpoints';
+import { isOfPart } from '@machi/domain/town/part-addresses';
+import { lackingParts } from '@machi/domain/town/parts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { randomOf } from '../../ground/random.ts';
+import { cases } from '../../testing/cases.ts';
+import type { Input } from '../../testing/cases/case.ts';
+import { objectOf } from '../../testing/requests/fuzz-values.ts';
+import { operationsOf } from '../../testing/requests/fuzz.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
+await writeFile(
+  path.join(folder, 'index.html'),
+  '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
+);
+await writeFile(path.join(folder, 'pages.json'), '{"first":{"scripts":[],"texts":{}},"pages":{}}');
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Endpoints whose requests a device or a provider signs have walks of their own. */
+const asked = allEndpoints.filter(
+  ({ permission }) => !deviceKindOf(permission) && !isOfTerminals(permission) && !senderOf(permission),
+);
+
+const text = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200).toWellFormed() || '1';
+
+const AT_ONCE = 6;
+
+/** A work account neither gives nor takes a delegation. */
+const DELEGATION = /^\/api\/(?:delegations|watching)$/;
+
+describe.each(['shiomijima', 'oharashi'] as const)('%s, a town that the cases of tests do not know', (key) => {
+  const opening = openTestTown({ town: key, application: (house) => createApp(house, { portalFolder: folder }) });
+
+  test('every endpoint answers, never with 5xx, and with 404 what the town has not', async () => {
+    const town = await opening;
+    const lacking = lackingParts(town.house.town);
+    const operations = new Map(
+      operationsOf((await town.call('GET', '/api/openapi.json')).body).map((one) => [one.name, one]),
+    );
+    const wrong: string[] = [];
+    let valid = 0;
+
+    async function askOne(index: number, { name, method, path: pattern }: (typeof asked)[number]): Promise<void> {
+      const schema = operations.get(name)?.schema ?? {};
+      // A walked one may end the session, the account or the official's roles.
+      const person = await town.addPerson({ roles: officialRoles });
+      // Most of these name a room or an office of the sample town.
+      const known = await Promise.resolve()
+        .then(() => cases[name]?.input(town, person.member_id))
+        .catch(() => undefined);
+      if (known) valid += 1;
+      const given = Object.keys(schema.properties ?? {}).length === 0 ? {} : objectOf(schema, randomOf(index));
+      const inputs: Input[] = [{ ...given, request_reason: '' }, ...(known ? [known] : [])];
+      for (const [at, input] of inputs.entries()) {
+        const inPath = pathParameters(pattern);
+        const target = pattern.replace(/:([a-z_]+)/g, (_all, word: string) =>
+          encodeURIComponent(text(input[word] ?? 1)),
+        );
+        const rest = Object.entries(input).filter(([word]) => !inPath.includes(word));
+        const query = new URLSearchParams(
+          rest.map(([word, value]) => [word, text(value)] as [string, string]),
+        ).toString();
+        const { status } = await town.call(method, method === 'GET' ? `${target}?${query}` : target, {
+          as: at === 0 ? await town.openSession(person.member_id) : person,
+          ...(method === 'GET' ? {} : { body: Object.fromEntries(rest) }),
+        });
+        const isGone = isOfPart(pattern, lacking);
+        if (status >= 500 || (isGone && status !== 404)) wrong.push(`${method} ${target}: ${status}`);
+      }
+    }
+    const left = asked.entries();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const [index, one] of left) await askOne(index, one);
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(valid).toBeGreaterThan(200);
+  });
+
+  test('every list that asks for nothing is there', async () => {
+    const town = await opening;
+    const lacking = lackingParts(town.house.town);
+    const [person, member] = [await town.addPerson({ roles: officialRoles }), await town.addPerson()];
+    const lists = asked.filter(
+      ({ method, path: pattern, input }) =>
+        method === 'GET' &&
+        pathParameters(pattern).length === 0 &&
+        input.safeParse({}).success &&
+        !isOfPart(pattern, lacking),
+    );
+    const answers = await Promise.all(
+      lists.map(
+        async ({ name, path: pattern }) =>
+          [name, (await town.call('GET', pattern, { as: DELEGATION.test(pattern) ? member : person })).status] as const,
+      ),
+    );
+    expect(answers.length).toBeGreaterThan(60);
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  test('every page is there but those of what the town has not', async () => {
+    const town = await opening;
+    const lacking = lackingParts(town.house.town);
+    const pages = screens.map(({ path: pattern }) => pattern).filter((pattern) => !pattern.includes(':'));
+    const statuses = await Promise.all(
+      pages.map(async (page) => [page, (await town.call('GET', page)).status] as const),
+    );
+    const gone = statuses.filter(([, status]) => status !== 200).map(([page]) => page);
+    expect(gone.filter((page) => !isOfPart(page, lacking))).toEqual([]);
+    expect(gone).toEqual(
+      expect.arrayContaining(['/pass', '/visit', '/terminal', '/dispatch', '/spot/timetable/wakka']),
+    );
+  });
+});

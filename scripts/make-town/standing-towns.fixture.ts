@@ -1,0 +1,39 @@
+import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeWorkbook, type FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
+import { ferryFeed, ferryRoutes } from './ferries.fixture.ts';
+import { makeTownFrom } from './from-workbook.ts';
+import { oharashi } from './oharashi.fixture.ts';
+import { readOrder } from './order.ts';
+import { shiomijima } from './shiomijima.fixture.ts';
+
+/** Towns that stand beside the sample town in the tests, by their keys. */
+const books: Readonly<Record<string, FilledSheets>> = { shiomijima, oharashi };
+/** Before the clocks of all tests: what a new town publishes is there. */
+const MADE = new Date('2026-11-20T03:00:00Z');
+
+async function makeOne(key: string, filled: FilledSheets, towns: string): Promise<void> {
+  const file = path.join(towns, `${key}.xlsx`);
+  await writeFile(file, await writeWorkbook(filled));
+  await makeTownFrom(readOrder([key, '--from', file, '--towns', towns], towns), file, MADE);
+}
+
+/** Makes the packs of the island and the city, once for all processes of a run, and answers the folder of both. */
+export async function standingTowns(above: string): Promise<string> {
+  const kept = path.join(above, 'standing-towns');
+  const isThere = await access(kept).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return kept;
+  await mkdir(above, { recursive: true });
+  const made = await mkdtemp(path.join(above, 'standing-'));
+  for (const [key, filled] of Object.entries(books)) await makeOne(key, filled, made);
+  const island = path.join(made, 'shiomijima');
+  await writeFile(path.join(island, 'transport.json'), JSON.stringify(ferryRoutes));
+  await mkdir(path.join(island, 'gtfs'));
+  for (const [name, text] of Object.entries(ferryFeed)) await writeFile(path.join(island, 'gtfs', name), text);
+  // Atomic, so that others see all of it or nothing.
+  await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
+  return kept;
+}
