@@ -2,13 +2,13 @@ import { channel } from 'node:diagnostics_channel';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { createLog } from './ground/log.ts';
-import { keepTown, type KeptTown } from './keep-town.ts';
+import { createLog, type Log } from './ground/log.ts';
+import { keepTown, type Answered, type KeepOptions } from './keep-town.ts';
+import { keepTowns } from './keep-towns.ts';
 import { publicUrlOf } from './open-house.ts';
 import { reasonOf } from './run-command.ts';
-import { serveByHost } from './serve-by-host.ts';
-import { settingsFolder, readAllSettings } from './settings/all-settings.ts';
-import type { Settings } from './settings/settings.ts';
+import { processEnvironment, settingsFolder } from './settings/all-settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
 
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -26,56 +26,75 @@ const hasPortal = () =>
     () => false,
   );
 
+type Answer = (request: Request, env: Answered) => Response | Promise<Response>;
+interface Serving {
+  readonly fetch: Answer;
+  /** Once the server listens. */
+  begin(port: number): void;
+  close(): Promise<void>;
+}
+
+/** For the parent process, and for modules loaded into this one. */
+function tellReady(ready: Readonly<Record<string, unknown>>): void {
+  process.send?.({ kind: 'ready', ...ready });
+  channel('machi:ready').publish({ kind: 'ready', ...ready });
+}
+
+/** The one town of the environment, open before the first request. */
+async function serveOne(settings: Settings, log: Log, options: KeepOptions): Promise<Serving> {
+  const town = keepTown(settings, log, options);
+  if (!settings.isSuspended) await town.wake();
+  const publicUrl = publicUrlOf(settings);
+  for (const warning of startWarnings(settings, publicUrl)) log.warn(warning);
+  return {
+    fetch: town.fetch,
+    close: town.close,
+    begin(port) {
+      const { database, migrations, isSeeded } = town.opening();
+      log.info({ port, database, migrations, seeded: isSeeded }, 'ready');
+      const { sandboxKey } = settings;
+      const sandboxInbox = sandboxKey === undefined ? undefined : `${publicUrl}/sandbox/${sandboxKey}/inbox`;
+      tellReady({ port, publicUrl, database, sandboxInbox });
+    },
+  };
+}
+
+/** All towns of a folder, each asleep until somebody asks for it or it has work. */
+async function serveMany(folder: string, log: Log, options: KeepOptions): Promise<Serving> {
+  const towns = await keepTowns({ folder, environment: process.env, log, options });
+  return {
+    fetch: towns.fetch,
+    close: towns.close,
+    begin(port) {
+      log.info({ port, towns: towns.towns().length }, 'ready');
+      tellReady({ port, publicUrl: `http://localhost:${port}`, database: 'postgres' });
+      towns.start();
+    },
+  };
+}
+
 async function run(): Promise<void> {
-  const all = await readAllSettings(process.env);
-  const [{ port, host, logLevel }] = all as readonly [Settings];
-  const log = createLog(logLevel);
+  const folder = settingsFolder(process.env);
+  const settings = readSettings(folder === undefined ? process.env : processEnvironment(process.env));
+  const { port, host } = settings;
+  const log = createLog(settings.logLevel);
   let isLeaving = false;
   const options = {
     portalFolder: (await hasPortal()) ? portalFolder : undefined,
     isLeaving: () => isLeaving,
   };
-  const areMany = settingsFolder(process.env) !== undefined;
-  // One after the other: the first start of a town fills its database.
-  const towns: KeptTown[] = [];
-  for (const settings of all) {
-    const town = keepTown(settings, areMany ? log.child({ town: settings.townKey }) : log, options);
-    towns.push(town);
-    await town.wake().catch((error: unknown) => {
-      if (!areMany) throw error;
-      throw new Error(`${settings.townKey}: ${reasonOf(error)}`, { cause: error });
-    });
-  }
-  const [{ fetch: ofOne }] = towns as [KeptTown];
-  const server = createAdaptorServer({ fetch: areMany ? serveByHost(towns) : ofOne });
+  const serving = await (folder === undefined ? serveOne(settings, log, options) : serveMany(folder, log, options));
+  const server = createAdaptorServer({ fetch: serving.fetch });
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = IDLE_MILLISECONDS;
   server.listen(port, host, () => {
     const address = server.address();
-    const heard = typeof address === 'object' && address ? address.port : port;
-    for (const { log: own, opening } of towns) {
-      const { database, migrations, isSeeded } = opening();
-      own.info({ port: heard, database, migrations, seeded: isSeeded }, 'ready');
-    }
+    serving.begin(typeof address === 'object' && address ? address.port : port);
     log.flush();
-    const [{ settings, opening }] = towns as [KeptTown];
-    const publicUrl = publicUrlOf(settings);
-    const ready = {
-      kind: 'ready',
-      port: heard,
-      publicUrl,
-      database: opening().database,
-      sandboxInbox: settings.sandboxKey === undefined ? undefined : `${publicUrl}/sandbox/${settings.sandboxKey}/inbox`,
-    };
-    // For the parent process, and for modules loaded into this one.
-    process.send?.(ready);
-    channel('machi:ready').publish(ready);
   });
   server.on('error', (error) => {
     process.stderr.write(`The address ${host}:${port} cannot be used: ${error.message}\n`);
     process.exit(1);
   });
-  for (const { settings, log: own } of towns)
-    for (const warning of startWarnings(settings, publicUrlOf(settings))) own.warn(warning);
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 
@@ -92,7 +111,7 @@ async function run(): Promise<void> {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     });
     clearTimeout(late);
-    await Promise.all(towns.map((town) => town.close()));
+    await serving.close();
     log.info('left');
     log.flush();
     process.exit(0);

@@ -25,7 +25,7 @@ import { createPress } from './platform/pdf/press.ts';
 import { createWorkTeller } from './platform/work-list/work-teller.ts';
 import { startWebhooks } from './platform/webhooks/deliver.ts';
 import { startPresence } from './platform/work/presence.ts';
-import { createRateLimits } from './platform/http/rate-limit.ts';
+import { createRateLimits, type AddressCounts } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
 import { createActing } from './platform/delegations/acting.ts';
 import { createFeedThread } from './platform/feeds/feed-thread.ts';
@@ -111,6 +111,7 @@ interface OpenOptions {
   readonly loaded?: LoadedTown | undefined;
   /** What `house.reopen` does; without a keeper of the town, nothing (keep-town.ts). */
   readonly reopen?: House['reopen'];
+  readonly addressCounts?: AddressCounts | undefined;
 }
 
 /** What is at work in a house; the last one started stops first. */
@@ -153,6 +154,7 @@ async function furnish(
     holders = paymentHolders,
     loaded,
     reopen = async () => {},
+    addressCounts,
     closing,
     started,
   }: OpenOptions & { readonly closing: AbortController; readonly started: Started },
@@ -197,7 +199,7 @@ async function furnish(
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
   if (signing) started.add(signing);
   const directory = await openDirectory(settings.directory);
-  const rates = createRateLimits(settings.rates);
+  const rates = createRateLimits(settings.rates, addressCounts);
   const feedThread = createFeedThread(rates.spend);
   const house: House = {
     settings,

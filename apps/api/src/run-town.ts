@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts';
 import type { Log } from './ground/log.ts';
 import { townKeys } from './ground/town-keys.ts';
 import { loadTown, openDatabase, openHouse } from './open-house.ts';
+import type { AddressCounts } from './platform/http/rate-limit.ts';
 import type { House } from './platform/house.ts';
 import { lifeAsSet } from './seed/life/seed-life.ts';
 import { seedSampleMonitors } from './seed/seed-monitors.ts';
@@ -15,21 +16,23 @@ import type { LoadedTown } from './town/load-town-pack.ts';
 
 export interface TownOptions extends AppOptions {
   readonly reopen: House['reopen'];
+  /** Of all towns of the process. */
+  readonly addressCounts?: AddressCounts | undefined;
 }
 
 /** Opens a town's house on its open database, and the application that answers its requests. */
 export async function openOn(
   database: Database,
   { settings, log }: { readonly settings: Settings; readonly log: Log },
-  { reopen, ...options }: TownOptions,
+  { reopen, addressCounts, ...options }: TownOptions,
   loaded?: LoadedTown,
   fill: (house: House) => Promise<void> = async () => {},
 ) {
-  const { house, start, close } = await openHouse(settings, log, database, { loaded, reopen });
+  const { house, jobs, start, close } = await openHouse(settings, log, database, { loaded, reopen, addressCounts });
   try {
     await fill(house);
     const { fetch } = await createApp(house, options);
-    return { house, fetch, start, close };
+    return { house, jobs, fetch, start, close };
   } catch (error) {
     await close();
     throw error;

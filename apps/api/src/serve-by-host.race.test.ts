@@ -1,5 +1,8 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { OWN_LINE, TERMINAL_LINE } from '@machi/domain/live/model';
@@ -7,14 +10,15 @@ import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { createApp } from './app.ts';
+import { createLog } from './ground/log.ts';
+import { keepTown, type KeptTown } from './keep-town.ts';
 import { serveByHost } from './serve-by-host.ts';
 import { addApiKey } from './features/api-keys/cases.fixture.ts';
 import { newReservation } from './testing/cases/new-reservation.ts';
 import { newDevice, newVehicle } from './testing/cases/new-device.ts';
 import { addTerminal, signedHeaders } from './testing/terminals/terminal.ts';
 import { onePoint } from './testing/requests/requests.ts';
-import { openTown } from './testing/towns/open-town.ts';
+import { openTown, townsFolder } from './testing/towns/open-town.ts';
 
 const name = `two_hosts_${process.pid}`;
 const databaseUrl = inject('databaseUrl').replace(/[^/]*$/, name);
@@ -32,15 +36,23 @@ const open = (schema: string, index: 0 | 1) =>
 const one = await open('hoshimori', 0);
 const other = await open('kitamachi', 1);
 const towns = [one, other] as const;
-const answering = await Promise.all(
-  towns.map(async ({ house }) => ({ settings: house.settings, fetch: (await createApp(house)).fetch })),
+for (const town of towns) town.setNow(new Date());
+const packs = await mkdtemp(path.join(tmpdir(), 'machi-two-'));
+for (const key of ['hoshimori', 'kitamachi'])
+  await cp(path.join(townsFolder, 'hoshimori'), path.join(packs, key), { recursive: true });
+const kept = ['hoshimori', 'kitamachi'].map((townKey, index) =>
+  keepTown({ ...(towns[index] ?? one).house.settings, databaseUrl, townsFolder: packs, townKey }, createLog('silent'), {
+    sleeps: true,
+  }),
 );
-const server = createAdaptorServer({ fetch: serveByHost(answering) });
+const [keptOne, keptOther] = kept as [KeptTown, KeptTown];
+const server = createAdaptorServer({ fetch: serveByHost(kept) });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
-  for (const town of towns) await town.close();
+  for (const town of [...kept, ...towns]) await town.close();
+  await rm(packs, { recursive: true });
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
 });
@@ -82,12 +94,34 @@ test('a request reaches the town whose host it names, in whatever case; an unkno
   }
   expect((await ask('127.0.0.1', '/readyz')).status).toBe(200);
   // Nor does the one town that is left answer at the host of one that was taken away.
-  const [{ fetch: left }] = answering as [(typeof answering)[0]];
-  const alone = serveByHost([{ settings: one.house.settings, fetch: left }]);
-  expect((await alone(new Request(`http://${HOSTS[1]}/login`), {} as never)).status).toBe(421);
+  const alone = serveByHost([keptOne]);
+  expect((await alone(new Request(`http://${HOSTS[1]}/login`), {})).status).toBe(421);
 });
 
-test('no credential of one town opens anything of the other', { timeout: 120_000 }, async () => {
+/** Both towns asleep, awake again and opened anew, while both are asked. */
+async function sleepAndWake(): Promise<readonly string[]> {
+  const japanese = { headers: { 'accept-language': 'ja' } };
+  const mixed: string[] = [];
+  let isOver = false;
+  const asking = HOSTS.map(async (host, index) => {
+    while (!isOver) {
+      const { status, text } = await ask(host, '/api/spots/1', japanese);
+      if (status !== 200 || !text.includes(index === 0 ? '一の町の会館' : '二の町の会館'))
+        mixed.push(`${host}: ${status}`);
+    }
+  });
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([keptOne.sleep(), keptOther.reopen()]);
+    await Promise.all([keptOne.reopen(), keptOther.sleep()]);
+    await Promise.all([keptOne.wake(), keptOther.wake()]);
+  }
+  isOver = true;
+  await Promise.all(asking);
+  return mixed;
+}
+
+test('no credential of one town opens anything of the other, also once they have slept and were opened anew', async () => {
+  expect(await sleepAndWake()).toEqual([]);
   const official = await one.addPerson({ roles: officialRoles });
   const member = await one.addPerson({ lastname: '渡来' });
   const [device, vehicle, terminal] = [await newDevice(one), await newVehicle(one), await addTerminal(one)];

@@ -1,20 +1,22 @@
 import { createTurns } from './fair-turns.ts';
+import type { Answered, KeptTown } from './keep-town.ts';
 import { hostsOf } from './settings/all-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
-type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
+type Fetch = (request: Request, env: Answered) => Response | Promise<Response>;
 
 /** A town that answers requests. */
-export interface Answering<Env> {
+export interface Answering {
   readonly settings: Pick<Settings, 'publicUrl' | 'filesUrl'>;
-  readonly fetch: Fetch<Env>;
+  readonly fetch: Fetch;
+  readonly state: KeptTown['state'];
 }
 
 /**
- * Passes each request to the town whose host it names. Whether the process works is asked at any other host: the answer
- * of the town that is worst off.
+ * Passes each request to the town whose host it names. Whether the process works is asked at any other host: it does if
+ * one of the towns that are awake can, or if none is.
  */
-export function serveByHost<Env>(towns: readonly Answering<Env>[]): Fetch<Env> {
+export function serveByHost(towns: readonly Answering[]): Fetch {
   const byHost = new Map(towns.flatMap((town) => hostsOf(town.settings).map((host) => [host, town] as const)));
   const turns = createTurns();
   return async (request, env) => {
@@ -27,9 +29,12 @@ export function serveByHost<Env>(towns: readonly Answering<Env>[]): Fetch<Env> {
         new Response('Too many ask at once.\n', { status: 503, headers: { 'retry-after': '5' } })
       );
     if (pathname === '/healthz' || pathname === '/readyz') {
-      const answers = await Promise.all(towns.map((one) => one.fetch(request, env)));
-      const worst = answers.toSorted((one, other) => other.status - one.status)[0];
-      if (worst) return worst;
+      const awake = towns.filter(({ state }) => state() === 'awake');
+      // Its connection is none of theirs: it would be listened to once for each.
+      const asked = { ...env, outgoing: undefined };
+      const answers = await Promise.all(awake.map((one) => one.fetch(request, asked)));
+      const best = answers.toSorted((one, other) => one.status - other.status)[0];
+      return best ?? Response.json({ result: true, errors: {} });
     }
     return new Response('No town has this name.\n', { status: 421, headers: { 'content-type': 'text/plain' } });
   };

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readAllSettings } from './all-settings.ts';
+import { readTownFiles, settingsFolder } from './all-settings.ts';
+import type { Settings } from './settings.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -22,11 +23,14 @@ const whole = (town: string, ...more: readonly string[]) =>
     `PUBLIC_URL=https://${town}.example.jp`,
     ...more,
   );
-const read = (more: Readonly<Record<string, string>> = {}) =>
-  readAllSettings({ MACHI_SETTINGS_FOLDER: folder, TRUST_PROXY: '1', ...more });
+const read = (more: Readonly<Record<string, string>> = {}) => readTownFiles(folder, { TRUST_PROXY: '1', ...more });
+/** The settings of each town, or what is wrong with them. */
+async function readAll(more?: Readonly<Record<string, string>>): Promise<(Settings | string)[]> {
+  return [...(await read(more)).values()].map((file) => ('problem' in file.read ? file.read.problem : file.read));
+}
 
-test('without a folder there is the one town of the environment', async () => {
-  expect((await readAllSettings({ MACHI_TOWN: 'kitamachi' })).map(({ townKey }) => townKey)).toEqual(['kitamachi']);
+test('without a folder there is the one town of the environment', () => {
+  expect(settingsFolder({ MACHI_SETTINGS_FOLDER: '' })).toBeUndefined();
 });
 
 test('each file is a town, of which nothing stands elsewhere; the port and the like are those of the process', async () => {
@@ -41,7 +45,7 @@ test('each file is a town, of which nothing stands elsewhere; the port and the l
     SANDBOX_KEY: 'y'.repeat(20),
     DATABASE_POOL: '5',
   };
-  const [oohara, shiomijima, ...none] = await read(ofMachine);
+  const [oohara, shiomijima, ...none] = await readAll(ofMachine);
   expect(none).toEqual([]);
   expect(oohara).toMatchObject({
     townKey: 'oohara',
@@ -62,18 +66,17 @@ test('each file is a town, of which nothing stands elsewhere; the port and the l
 });
 
 test.each<[string, readonly (readonly [town: string, ...lines: string[]])[], RegExp]>([
-  ['no town', [], /must hold 1 to 500 files/],
   ['a file without its database', [['oohara', 'DATABASE_URL=']], /oohara\.env: DATABASE_URL must stand in it/],
   ['the key of another town', [['oohara', 'MACHI_TOWN=kitamachi']], /oohara\.env: MACHI_TOWN must be oohara/],
-  ['a host of two', [['oohara'], ['kitamachi', 'PUBLIC_URL=https://Oohara.example.jp/']], /its host is that of/],
+  ['a host of two', [['oohara', 'PUBLIC_URL=https://Kitamachi.example.jp/'], ['kitamachi']], /its host is that of/],
   [
     'a host for files that is another town’s portal',
-    [['oohara'], ['kitamachi', 'FILES_URL=https://oohara.example.jp']],
+    [['oohara', 'FILES_URL=https://kitamachi.example.jp'], ['kitamachi']],
     /its host is that of/,
   ],
   [
     'a data folder of two',
-    [['oohara'], ['kitamachi', 'MACHI_DATA=/var/lib/machi/./oohara']],
+    [['oohara', 'MACHI_DATA=/var/lib/machi/./kitamachi'], ['kitamachi']],
     /its MACHI_DATA is that of/,
   ],
   [
@@ -85,7 +88,24 @@ test.each<[string, readonly (readonly [town: string, ...lines: string[]])[], Reg
     /its MACHI_SECRET is that of/,
   ],
   ['a wrong setting', [['oohara', 'PUBLIC_URL=a.example.jp']], /oohara\.env: .*PUBLIC_URL/s],
-])('%s is refused', async (_what, files, message) => {
+])('%s is told, and leaves the others alone', async (_what, files, message) => {
+  await whole('hoshimori');
   for (const [town, ...lines] of files) await whole(town, ...lines);
-  await expect(read()).rejects.toThrow(message);
+  const found = await read();
+  expect(found.get('oohara')?.read).toMatchObject({ problem: expect.stringMatching(message) });
+  for (const [key, file] of found) if (key !== 'oohara') expect(file.read, key).toMatchObject({ townKey: key });
+});
+
+test('nobody takes the host of a town that is served, by a new file or a changed one', async () => {
+  await whole('oohara');
+  await whole('shiomijima');
+  const before = await read();
+  const served = new Map([...before].map(([key, file]) => [key, file.read as Settings] as const));
+  await whole('aoi', 'PUBLIC_URL=https://oohara.example.jp');
+  await whole('oohara', 'PUBLIC_URL=https://shiomijima.example.jp');
+  const after = await readTownFiles(folder, { TRUST_PROXY: '1' }, before, served);
+  expect(after.get('shiomijima')).toBe(before.get('shiomijima'));
+  expect(after.get('oohara')?.read).toMatchObject({ problem: expect.stringMatching(/that of shiomijima/) });
+  // What is served goes on with its former settings, and keeps its host.
+  expect(after.get('aoi')?.read).toMatchObject({ problem: expect.stringMatching(/that of oohara/) });
 });

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { readSettings, type Settings } from './settings.ts';
@@ -24,18 +24,6 @@ const ownOf = (one: Settings): (readonly [name: string, value: string])[] => [
   ...(one.secret === undefined ? [] : [['MACHI_SECRET', `secret ${one.secret}`] as const]),
 ];
 
-function refuseAlike(settings: readonly Settings[]): void {
-  const holders = new Map<string, string>();
-  const problems = settings.flatMap((one) =>
-    ownOf(one).flatMap(([own, value]) => {
-      const other = holders.get(value);
-      holders.set(value, one.townKey);
-      return other === undefined ? [] : [`  ${one.townKey}.env: its ${own} is that of ${other}.env`];
-    }),
-  );
-  if (problems.length > 0) throw new Error(`These settings are not right:\n${problems.join('\n')}`);
-}
-
 /** The hosts at which a town answers, with the port where it is not the usual one. */
 export const hostsOf = ({ publicUrl, filesUrl }: Pick<Settings, 'publicUrl' | 'filesUrl'>): string[] =>
   [publicUrl, filesUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).host]));
@@ -44,32 +32,89 @@ export const hostsOf = ({ publicUrl, filesUrl }: Pick<Settings, 'publicUrl' | 'f
 export const settingsFolder = ({ MACHI_SETTINGS_FOLDER: folder }: Environment): string | undefined =>
   folder || undefined;
 
+/** A town's file as it was read; the mark changes with the file. */
+export interface TownFile {
+  readonly key: string;
+  readonly mark: string;
+  readonly read: Settings | { readonly problem: string };
+}
+
+export const fileOfTown = (folder: string, key: string): string => path.join(folder, `${key}.env`);
+
+/** Settings that hold for the process, whatever its towns. */
+export const processEnvironment = (environment: Environment): Environment =>
+  Object.fromEntries(OF_PROCESS.map((name) => [name, environment[name]]));
+
 /**
- * The settings of each town that this process serves: one from the environment, or with MACHI_SETTINGS_FOLDER one for each file
- * `<town>.env` in that folder, in the order of their names. Throws one Error that names what is wrong.
+ * Reads the text of a town's file.
+ * @throws Error with a sentence that names what is wrong
  */
-export async function readAllSettings(environment: Environment): Promise<readonly Settings[]> {
-  const folder = settingsFolder(environment);
-  if (folder === undefined) return [readSettings(environment)];
+export function readTownSettings(key: string, text: string, ofProcess: Environment): Settings {
+  const own = parseEnv(text);
+  const missing = NAMED.filter((name) => !own[name]);
+  if (missing.length > 0) throw new Error(`${key}.env: ${missing.join(', ')} must stand in it`);
+  if (own['MACHI_TOWN'] !== key) throw new Error(`${key}.env: MACHI_TOWN must be ${key}, as the file is named`);
+  try {
+    return readSettings({ ...own, ...ofProcess });
+  } catch (error) {
+    throw new Error(`${key}.env: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** What a town has that is another's, in a sentence; undefined: nothing. */
+export function alikeWith(one: Settings, others: readonly Settings[]): string | undefined {
+  const own = ownOf(one);
+  for (const other of others)
+    for (const [, value] of ownOf(other)) {
+      const same = other.townKey !== one.townKey && own.find((each) => each[1] === value);
+      if (same) return `${one.townKey}.env: its ${same[0]} is that of ${other.townKey}.env`;
+    }
+  return undefined;
+}
+
+/**
+ * Reads the files `<town>.env` of a folder, by their towns' keys. A file with a mistake is told and leaves the others
+ * alone. Of two towns with one host, data folder or secret, the one that was there before is served.
+ * @param known what was read before: an unchanged file is not read again
+ * @param served the settings with which towns are served now, also those whose file has a mistake by now
+ * @throws Error if the folder cannot be read
+ */
+export async function readTownFiles(
+  folder: string,
+  environment: Environment,
+  known: ReadonlyMap<string, TownFile> = new Map(),
+  served: ReadonlyMap<string, Settings> = new Map(),
+): Promise<ReadonlyMap<string, TownFile>> {
   const keys = (await readdir(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []).toSorted();
-  if (keys.length === 0 || keys.length > MOST_TOWNS)
-    throw new Error(
-      `MACHI_SETTINGS_FOLDER: ${folder} must hold 1 to ${MOST_TOWNS} files named after towns, such as mytown.env, but holds ${keys.length}`,
-    );
-  const ofProcess = Object.fromEntries(OF_PROCESS.map((name) => [name, environment[name]]));
-  const settings = await Promise.all(
-    keys.map(async (key) => {
-      const own = parseEnv(await readFile(path.join(folder, `${key}.env`), 'utf8'));
-      const missing = NAMED.filter((name) => !own[name]);
-      if (missing.length > 0) throw new Error(`${key}.env: ${missing.join(', ')} must stand in it`);
-      if (own['MACHI_TOWN'] !== key) throw new Error(`${key}.env: MACHI_TOWN must be ${key}, as the file is named`);
-      try {
-        return readSettings({ ...own, ...ofProcess });
-      } catch (error) {
-        throw new Error(`${key}.env: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-      }
-    }),
-  );
-  refuseAlike(settings);
-  return settings;
+  if (keys.length > MOST_TOWNS)
+    throw new Error(`MACHI_SETTINGS_FOLDER: ${folder} holds ${keys.length} towns; a process serves ${MOST_TOWNS}`);
+  const ofProcess = processEnvironment(environment);
+  async function readOne(key: string): Promise<TownFile[]> {
+    const file = fileOfTown(folder, key);
+    const found = await stat(file, { bigint: true }).catch(() => undefined);
+    // Removed since the folder was read.
+    if (!found) return [];
+    const mark = [found.mtimeNs, found.size, found.ino].join(' ');
+    const before = known.get(key);
+    // What is wrong may be right once another town has changed.
+    if (before && before.mark === mark && !('problem' in before.read)) return [before];
+    try {
+      return [{ key, mark, read: readTownSettings(key, await readFile(file, 'utf8'), ofProcess) }];
+    } catch (error) {
+      return [{ key, mark, read: { problem: error instanceof Error ? error.message : String(error) } }];
+    }
+  }
+  const files = (await Promise.all(keys.map(readOne))).flat();
+  /** Who did not change comes first, then who is served. */
+  const rank = ({ key, read }: TownFile): number => (served.get(key) === read ? 0 : served.has(key) ? 1 : 2);
+  const taken: Settings[] = [];
+  const settled = new Map<string, TownFile>();
+  for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {
+    const { key, read } = file;
+    const problem = 'problem' in read ? read.problem : alikeWith(read, taken);
+    const now = problem === undefined && !('problem' in read) ? read : served.get(key);
+    if (now) taken.push(now);
+    settled.set(key, problem === undefined ? file : { ...file, read: { problem } });
+  }
+  return settled;
 }

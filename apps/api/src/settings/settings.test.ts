@@ -23,6 +23,7 @@ describe('settings', () => {
       townKey: 'hoshimori',
       townsFolder: path.resolve('towns'),
       sample: 'small',
+      isSuspended: false,
       secret: undefined,
       databaseUrl: undefined,
       databasePool: 10,

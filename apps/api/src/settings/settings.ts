@@ -41,6 +41,7 @@ const Environment = z
     MACHI_TOWNS: z.string().default('towns'),
     /** Read by `readAllSettings`: a folder with a file for each town. */
     MACHI_SETTINGS_FOLDER: z.string().optional(),
+    MACHI_SUSPENDED: z.enum(['0', '1']).default('0'),
     MACHI_SECRET: z.string().min(32).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
@@ -243,6 +244,8 @@ export interface Settings {
   readonly townsFolder: string;
   /** The past that a first start generates for sample people: a few visits, or a whole town's. */
   readonly sample: 'small' | 'living';
+  /** It answers that it is closed, and does nothing else. */
+  readonly isSuspended: boolean;
   readonly secret: string | undefined;
   readonly databaseUrl: string | undefined;
   /** A streaming replica for reads that may be a moment old. */
@@ -331,6 +334,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     townKey: read.MACHI_TOWN,
     townsFolder: resolve(read.MACHI_TOWNS),
     sample: read.MACHI_SAMPLE,
+    isSuspended: read.MACHI_SUSPENDED === '1',
     secret: read.MACHI_SECRET,
     databaseUrl: read.DATABASE_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,

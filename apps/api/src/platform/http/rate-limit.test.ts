@@ -6,7 +6,8 @@ import { allEndpoints } from '@machi/domain/register/endpoints';
 import { openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
-import { networkOf } from './rate-limit.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { countAddresses, createRateLimits, networkOf } from './rate-limit.ts';
 
 const open: OpenTown[] = [];
 afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
@@ -280,4 +281,24 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('an address has one allowance in all towns of a process, by the limits of each', async () => {
+  const counts = countAddresses();
+  const townOf = (signIn: string) => createRateLimits(readSettings({ RATE_SIGN_IN: signIn }).rates, counts);
+  const towns = [townOf('3'), townOf('3'), townOf('6')];
+  const passed: boolean[] = [];
+  for (let turn = 0; turn < 9; turn += 1) passed.push((await towns[turn % 3]?.ofSignIn('203.0.113.7')) === 0);
+  expect(passed).toEqual([true, true, true, false, false, true, false, false, false]);
+  expect(await towns[0]?.ofSignIn('203.0.113.8')).toBe(0);
+  // What somebody's requests cost in one town counts in the others; an account's own is the town's.
+  const one = createRateLimits(readSettings({ WORK_PER_ADDRESS: '1', WORK_PER_ACCOUNT: '1' }).rates, counts);
+  const work = one.begin();
+  const until = process.threadCpuUsage().user + 20_000;
+  while (process.threadCpuUsage().user < until);
+  work.takeOff('203.0.113.9', undefined);
+  one.spend(1, 5);
+  const other = createRateLimits(readSettings({ WORK_PER_ADDRESS: '1', WORK_PER_ACCOUNT: '1' }).rates, counts);
+  expect(await other.ofAddress('203.0.113.9')).toBeGreaterThan(0);
+  expect(await other.ofAccount(1)).toBe(0);
 });

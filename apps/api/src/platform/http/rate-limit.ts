@@ -57,34 +57,55 @@ const customerOf = (address: string): string => networksOf(address)[2] ?? addres
 
 const limiter = (points: number, duration = MINUTE_SECONDS) => new RateLimiterMemory({ points, duration });
 
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
 /** Seconds to wait; 0 if the request may pass. */
 async function secondsToWait(limit: RateLimiterMemory, key: string, cost = 1): Promise<number> {
   try {
     await limit.consume(key, cost);
     return 0;
   } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+    if (rejection instanceof RateLimiterRes) return secondsOf(rejection);
     throw rejection;
   }
 }
 
+/** Counts without a limit of its own. */
+const counter = () => limiter(Number.MAX_SAFE_INTEGER);
+const networkCounters = () => NETWORK_TIMES.map(counter);
+
+/**
+ * What addresses have asked and cost in this minute, in all towns of the process: whoever asks a hundred towns has no
+ * hundred allowances. Each town compares it with its own limits.
+ */
+export const countAddresses = () => ({
+  address: networkCounters(),
+  signIn: networkCounters(),
+  plans: networkCounters(),
+  ready: networkCounters(),
+  answers: networkCounters(),
+  work: counter(),
+});
+export type AddressCounts = ReturnType<typeof countAddresses>;
+
 /** Seconds to wait for an address or one of its wider networks. The cost is capped at a minute's points. */
-function networkLimiter(points: number): (address: string, cost?: number) => Promise<number> {
-  const limits = NETWORK_TIMES.map((times) => limiter(points * times));
+function networkLimiter(
+  points: number,
+  counters: readonly RateLimiterMemory[],
+): (address: string, cost?: number) => Promise<number> {
   return async (address, cost = 1) => {
     for (const [level, network] of networksOf(address).entries()) {
-      const limit = limits[level];
-      const seconds = limit ? await secondsToWait(limit, network, Math.min(cost, points)) : 0;
-      if (seconds > 0) return seconds;
+      const counted = await counters[level]?.consume(network, Math.min(cost, points));
+      if (counted && counted.consumedPoints > points * (NETWORK_TIMES[level] ?? 1)) return secondsOf(counted);
     }
     return 0;
   };
 }
 
 /** Seconds to wait once the work for this key, successful or not, exceeds a minute's budget. */
-async function secondsInTheRed(budget: RateLimiterMemory, key: string): Promise<number> {
+async function secondsInTheRed(budget: RateLimiterMemory, key: string, points = budget.points): Promise<number> {
   const spent = await budget.get(key);
-  return spent && spent.consumedPoints >= budget.points ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0;
+  return spent && spent.consumedPoints >= points ? secondsOf(spent) : 0;
 }
 function takeOff(budget: RateLimiterMemory, key: string, milliseconds: number): void {
   if (milliseconds > 0) void budget.penalty(key, milliseconds);
@@ -99,19 +120,20 @@ export const readersOf = (memberId: number): string => `calendar of ${memberId}`
  * files and route searches), by account (separate limit for face searches), by device, by terminal, for endpoints where
  * secrets could be guessed, and for guests by address and link. Also limits the work for an address, an account and a
  * calendar's readers.
+ * @param counts of the whole process; otherwise the town's own
  */
-export function createRateLimits(rates: Settings['rates']) {
-  const address = networkLimiter(rates.perAddress);
+export function createRateLimits(rates: Settings['rates'], counts = countAddresses()) {
+  const address = networkLimiter(rates.perAddress, counts.address);
   const account = limiter(rates.perAccount);
-  const signIn = networkLimiter(rates.signIn);
+  const signIn = networkLimiter(rates.signIn, counts.signIn);
   const device = limiter(PER_DEVICE);
   const faces = limiter(Math.ceil(rates.perAccount / FACES_SHARE));
-  const plans = networkLimiter(Math.ceil(rates.perAddress / PLANS_SHARE));
-  const ready = networkLimiter(rates.perAddress * READY_SHARE);
+  const plans = networkLimiter(Math.ceil(rates.perAddress / PLANS_SHARE), counts.plans);
+  const ready = networkLimiter(rates.perAddress * READY_SHARE, counts.ready);
   const terminal = limiter(rates.perTerminal);
-  const answers = networkLimiter(rates.answers);
+  const answers = networkLimiter(rates.answers, counts.answers);
   const links = limiter(rates.answers);
-  const workOfAddress = limiter(rates.workPerAddress);
+  const workOfAddress = counts.work;
   const workOfAsker = limiter(rates.workPerAccount);
   const chats = limiter(PER_LINE_ACCOUNT);
   const lineCodes = limiter(LINE_CODES_AN_HOUR, HOUR_SECONDS);
@@ -124,8 +146,9 @@ export function createRateLimits(rates: Settings['rates']) {
   const begin = createWorkMeter();
   return {
     ofAddress: async (key: string, cost?: number) =>
-      (await address(key, cost)) || secondsInTheRed(workOfAddress, customerOf(key)),
-    ofReady: async (key: string) => (await ready(key)) || secondsInTheRed(workOfAddress, customerOf(key)),
+      (await address(key, cost)) || secondsInTheRed(workOfAddress, customerOf(key), rates.workPerAddress),
+    ofReady: async (key: string) =>
+      (await ready(key)) || secondsInTheRed(workOfAddress, customerOf(key), rates.workPerAddress),
     ofAccount: async (memberId: number) =>
       (await secondsToWait(account, String(memberId))) || secondsInTheRed(workOfAsker, memberAs(memberId)),
     ofCalendar: (memberId: number) => secondsInTheRed(workOfAsker, readersOf(memberId)),
