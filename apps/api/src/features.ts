@@ -7,6 +7,7 @@ export * as apps from './features/apps/routes.ts';
 export * as arrivalNotices from './features/arrival-notices/routes.ts';
 export * as audit from './features/audit/routes.ts';
 export * as bathBilling from './features/bath-billing/routes.ts';
+export * as beginTown from './features/begin-town/routes.ts';
 export * as billingDesk from './features/billing-desk/routes.ts';
 export * as bathAccount from './features/bath-account/routes.ts';
 export * as calendarFeed from './features/calendar-feed/routes.ts';

@@ -4,6 +4,7 @@ import type { Pages } from './shell/navigation/chunk.ts';
 export const pages: Pages = {
   '/api-key': () => import('./features/api-keys/ApiKeysPage.tsx'),
   '/bath-billing': () => import('./features/billing-desk/BathBillsPage.tsx'),
+  '/begin-town': () => import('./features/begin-town/BeginTownPage.tsx'),
   '/reception/closures': () => import('./features/closures/ClosuresPage.tsx'),
   '/debits': () => import('./features/debit-desk/DebitsPage.tsx'),
   '/door': () => import('./features/door-desk/DoorsPage.tsx'),

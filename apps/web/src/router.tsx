@@ -17,6 +17,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/billing/mandates',
   '/reception/clubs',
   '/debits',
+  '/begin-town',
   '/door',
   '/driver',
   '/driver/ondemandbus',

@@ -1,4 +1,5 @@
 import { parseTownPack } from '@machi/domain/town/parse-town-pack';
+import type { TownPack } from '@machi/domain/town/model';
 import { formatTownProblems } from '@machi/domain/town/town-problems';
 import type { WorkbookProblem } from '@machi/domain/workbook/model';
 import { orderFrom, packFrom, placeMistakes } from '@machi/domain/workbook/pack';
@@ -11,6 +12,7 @@ import { filledFiles, type NewTown } from './make-pack.ts';
 export interface MadeTown {
   readonly town: NewTown;
   readonly files: Readonly<Record<string, unknown>>;
+  readonly pack: TownPack;
   /** What was met and needs no change. */
   readonly notes: readonly WorkbookProblem[];
 }
@@ -34,6 +36,6 @@ export async function makeFromWorkbook(
   const { placed, others } = placeMistakes('problems' in parsed ? parsed.problems : [], filled, book.problems);
   const problems = inBookOrder(read.workbook, [...book.problems, ...placed]);
   if (problems.length > 0) return { problems };
-  if (others.length > 0) throw new Error(`The template is not right:\n${formatTownProblems(others)}`);
-  return { town, files, notes: inBookOrder(read.workbook, book.notes) };
+  if ('problems' in parsed) throw new Error(`The template is not right:\n${formatTownProblems(others)}`);
+  return { town, files, pack: parsed.pack, notes: inBookOrder(read.workbook, book.notes) };
 }

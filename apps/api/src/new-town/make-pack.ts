@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { dateAt } from '@machi/domain/calendar/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { CENTER, OFFICE, drawBasemap, placeAt } from './draw-basemap.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-const templates = new URL('template/', import.meta.url);
+const templates = fileURLToPath(new URL('template', import.meta.url));
 
 /** What a new town is called, and where it lies. */
 export interface NewTown {
@@ -81,7 +83,7 @@ export async function filledFiles(order: NewTown, now: Date): Promise<Record<str
   const names = (await readdir(templates)).filter((name) => name.endsWith('.json'));
   const entries = await Promise.all(
     names.map(async (name): Promise<[string, unknown]> => {
-      const template: unknown = JSON.parse(await readFile(new URL(name, templates), 'utf8'));
+      const template: unknown = JSON.parse(await readFile(path.join(templates, name), 'utf8'));
       return [name, fill(template, values)];
     }),
   );

@@ -9,6 +9,7 @@ export * as arrivalNotices from '../arrival-notices/contract.ts';
 export * as askedDocuments from '../asked-documents/contract.ts';
 export * as audit from '../audit/contract.ts';
 export * as banner from '../banner/contract.ts';
+export * as beginTown from '../begin-town/contract.ts';
 export * as bathBilling from '../billing/contract.ts';
 export * as billingDesk from '../billing/desk-contract.ts';
 export * as billReminders from '../billing/reminder-contract.ts';

@@ -1,6 +1,7 @@
 // English messages of refusals for officials, a line a feature.
 export { default as apiKeys } from '../api-keys/text/en.json' with { type: 'json' };
 export { default as banner } from '../banner/text/en.json' with { type: 'json' };
+export { default as beginTown } from '../begin-town/text/en.json' with { type: 'json' };
 export { default as billing } from '../billing/text/staff.en.json' with { type: 'json' };
 export { default as cards } from '../cards/text/en.json' with { type: 'json' };
 export { default as clubs } from '../clubs/text/staff.en.json' with { type: 'json' };

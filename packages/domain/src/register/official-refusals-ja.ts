@@ -1,6 +1,7 @@
 // Japanese messages of refusals for officials, a line a feature.
 export { default as apiKeys } from '../api-keys/text/ja.json' with { type: 'json' };
 export { default as banner } from '../banner/text/ja.json' with { type: 'json' };
+export { default as beginTown } from '../begin-town/text/ja.json' with { type: 'json' };
 export { default as billing } from '../billing/text/staff.ja.json' with { type: 'json' };
 export { default as cards } from '../cards/text/ja.json' with { type: 'json' };
 export { default as clubs } from '../clubs/text/staff.ja.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 // Every feature with something for officials only, a line each: screens, permissions, words of the log.
 export * as apiKeys from '../api-keys/staff.ts';
+export * as beginTown from '../begin-town/staff.ts';
 export * as billing from '../billing/staff.ts';
 export * as clubs from '../clubs/staff.ts';
 export * as closures from '../closures/staff.ts';

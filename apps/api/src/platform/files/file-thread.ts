@@ -1,5 +1,6 @@
 import type { MediaType } from '@machi/domain/files/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import type { JudgedTown, TownOrder } from '../../new-town/judge-town.ts';
 import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
 
 /** The result of a file's check. */
@@ -10,6 +11,9 @@ export interface Looked {
   readonly isActive: boolean;
 }
 
+/** A file to check, or those of a new town. */
+export type FileOrder = Uint8Array | TownOrder;
+
 const LIMITS = {
   mostWaiting: 30,
   // A form accepts ten files together.
@@ -19,19 +23,25 @@ const LIMITS = {
   idleMilliseconds: 60_000,
 };
 
-/** Checks uploaded files, one after the other, in a thread. */
+/** Checks uploaded files and reads those of new towns, one after the other, in a thread. */
 export function createFileThread(spend: Spend) {
-  const queue = createThreadQueue<Uint8Array, Looked>(new URL('file-worker.ts', import.meta.url), LIMITS, spend);
+  const queue = createThreadQueue<FileOrder, Looked | JudgedTown>(
+    new URL('file-worker.ts', import.meta.url),
+    LIMITS,
+    spend,
+  );
+  async function run<Result>(memberId: number, order: FileOrder): Promise<Result | Refusal | undefined> {
+    try {
+      return (await queue.run(memberId, order)) as Result | Refusal;
+    } catch {
+      return undefined;
+    }
+  }
   return {
     /** 429 `too-many-requests` if too many wait. Undefined: it took too long or broke the thread. */
-    async look(memberId: number, content: Uint8Array): Promise<Looked | Refusal | undefined> {
-      try {
-        const looked: Looked | Refusal = await queue.run(memberId, content);
-        return looked;
-      } catch {
-        return undefined;
-      }
-    },
+    look: (memberId: number, content: Uint8Array) => run<Looked>(memberId, content),
+    /** The same for a new town. */
+    judgeTown: (memberId: number, order: TownOrder) => run<JudgedTown>(memberId, order),
   };
 }
 export type FileThread = ReturnType<typeof createFileThread>;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { lookIntoPdf } from '../../ground/pdf-contents.ts';
 import { sniff } from './sniff.ts';
-import type { Looked } from './file-thread.ts';
+import type { FileOrder, Looked } from './file-thread.ts';
 
 async function look(sent: Uint8Array): Promise<Looked> {
   const content = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
@@ -10,7 +10,12 @@ async function look(sent: Uint8Array): Promise<Looked> {
   return { media_type, isActive };
 }
 
+async function work(order: FileOrder): Promise<void> {
+  if (order instanceof Uint8Array) return parentPort?.postMessage(await look(order));
+  // Loaded when a town begins, which is seldom.
+  const { judgeTown } = await import('../../new-town/judge-town.ts');
+  parentPort?.postMessage(await judgeTown(order));
+}
+
 // An error ends the thread and reaches the waiting caller.
-parentPort?.on('message', (content: Uint8Array) => {
-  void look(content).then((looked) => parentPort?.postMessage(looked));
-});
+parentPort?.on('message', (order: FileOrder) => void work(order));

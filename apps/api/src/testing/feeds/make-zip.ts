@@ -47,3 +47,6 @@ export function makeZip(files: readonly Packed[]): Buffer {
 
 export const zipOf = (texts: Readonly<Record<string, string>>): Buffer =>
   makeZip(Object.entries(texts).map(([name, content]) => ({ name, content })));
+
+/** For programs outside of this package that open what it sends. */
+export { unzipSync } from 'fflate';

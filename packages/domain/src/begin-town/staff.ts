@@ -1,0 +1,21 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export const permissions = {
+  'town:begin:any': ['system'],
+} as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/begin-town',
+    name: 'begin-town',
+    parents: ['/'],
+    title: { ja: '町をはじめる', en: 'Begin a Town' },
+    description: {
+      ja: 'ブックに書いた町のことから、新しい町のデータを作る、職員の画面です。',
+      en: 'The data of a new town from a workbook, for the town’s staff.',
+    },
+    menus: { official: 76 },
+    ledToBy: ['town:begin:any'],
+  },
+] as const satisfies readonly OfficialScreen[];
