@@ -42,8 +42,9 @@ const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)
 const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|question-fields)/;
 /** Amounts and numbers, used by described forms also without the rooms. */
 const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
-/** Fields that people fill in, used by most pages: not by the first one, which has none. */
-const TYPED = /[\\/]domain[\\/]src[\\/]fields[\\/](?:kana|letters|model|tel|width)\.ts$/;
+/** Fields that people fill in, and the address of what is found by them, used by most pages: not by the first one. */
+const TYPED =
+  /[\\/](?:domain[\\/]src[\\/]fields[\\/](?:kana|letters|model|tel|width)|client[\\/]src[\\/]changed-address)\.ts$/;
 /** Lists in words, used by described forms and by bus pages. */
 const LISTING = /[\\/]domain[\\/]src[\\/]locale[\\/]lists/;
 
@@ -111,7 +112,7 @@ const POCKET =
   /[\\/]shell[\\/]pocket[\\/](?:waiting[\\/])?(?:in-page|own-pocket|indexed-rows|pocket|kept-endpoints|light-endpoints|offer|question|waiting)\.ts$/;
 
 /** Pages that count as most of them. */
-const MOST = 22;
+const MOST = 23;
 
 /**
  * Groups that lay the portal's modules into files. A phone fetches few files at a time, so there should be few, and

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { fixedFirst } from '@machi/domain/contract/fixed-first';
-import { isOfPart } from '@machi/domain/town/part-addresses';
+import { isOfPart } from '@machi/domain/navigation/part-addresses';
 import { lackingParts } from '@machi/domain/town/parts';
 import { Hono } from 'hono';
 import * as register from './features.ts';

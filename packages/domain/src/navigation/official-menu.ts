@@ -1,5 +1,5 @@
 import { decidePermission, type Asker } from '../permissions/model.ts';
-import { isOfPart } from '../town/part-addresses.ts';
+import { isOfPart } from './part-addresses.ts';
 import type { MenuEntry } from './menus.ts';
 import type { OfficialMenu } from './official-screen.ts';
 import { officialScreens } from './official-screens.ts';

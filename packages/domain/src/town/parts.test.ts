@@ -4,7 +4,7 @@ import { screens } from '../navigation/official-screens.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { allEndpoints } from '../register/endpoints.ts';
 import { parseTownPack } from './parse-town-pack.ts';
-import { isOfPart, partAddresses } from './part-addresses.ts';
+import { isOfPart, partAddresses } from '../navigation/part-addresses.ts';
 import { lackingParts } from './parts.ts';
 import { smallPack } from './small-pack.fixture.ts';
 import { linesOf } from './spoilt-pack.fixture.ts';

@@ -1,5 +1,5 @@
 import { NO_SERVICE, type LaundryFile, type PassesFile } from '../passes/town-passes.ts';
-import { townParts, type TownPart } from './part-addresses.ts';
+import { townParts, type TownPart } from '../navigation/part-addresses.ts';
 import { NO_SPOT, type TaxiFile, type TownPack } from './model.ts';
 
 const nothing = { ja: '', en: '' };

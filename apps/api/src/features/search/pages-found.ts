@@ -5,7 +5,7 @@ import { officialScreens } from '@machi/domain/navigation/official-screens';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { routes, type RouteRow } from '@machi/domain/navigation/routes';
 import { decidePermission } from '@machi/domain/permissions/model';
-import { isOfPart } from '@machi/domain/town/part-addresses';
+import { isOfPart } from '@machi/domain/navigation/part-addresses';
 import { lackingParts } from '@machi/domain/town/parts';
 import type { Findable } from '@machi/domain/search/model';
 import type { House } from '../../platform/house.ts';

@@ -6,7 +6,7 @@ import { screens } from '@machi/domain/navigation/official-screens';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 import { allEndpoints } from '@machi/domain/register/endpoints';
-import { isOfPart } from '@machi/domain/town/part-addresses';
+import { isOfPart } from '@machi/domain/navigation/part-addresses';
 import { lackingParts } from '@machi/domain/town/parts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';

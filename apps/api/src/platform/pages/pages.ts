@@ -11,7 +11,7 @@ import { redirectOf } from '@machi/domain/navigation/redirects';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
 import { findScreen } from '@machi/domain/navigation/official-screens';
 import { readTown } from '@machi/domain/town/contract';
-import { isOfPart } from '@machi/domain/town/part-addresses';
+import { isOfPart } from '@machi/domain/navigation/part-addresses';
 import { lackingParts } from '@machi/domain/town/parts';
 import type { Context, Hono } from 'hono';
 import type { BrandColours } from '@machi/domain/town/brand';

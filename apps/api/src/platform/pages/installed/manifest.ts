@@ -2,7 +2,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { findRoute, type RouteName } from '@machi/domain/navigation/routes';
-import { isOfPart } from '@machi/domain/town/part-addresses';
+import { isOfPart } from '@machi/domain/navigation/part-addresses';
 import { lackingParts } from '@machi/domain/town/parts';
 import { packAddress } from '@machi/domain/pictures/pack-files';
 import type { House } from '../../house.ts';
