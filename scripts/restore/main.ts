@@ -21,11 +21,13 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
 /** Time until the server notices a closed connection. */
 const LEAVING_MILLISECONDS = 3000;
 
-async function isRunning(client: pg.Client): Promise<boolean> {
+/** Whether a process has the town open, or one of a release that did not name its town. */
+async function isRunning(client: pg.Client, schema: string): Promise<boolean> {
   const end = Date.now() + LEAVING_MILLISECONDS;
   for (;;) {
     const running = await client.query(
-      `select from pg_stat_activity where datname = current_database() and application_name = 'machi' limit 1`,
+      `select from pg_stat_activity where datname = current_database() and application_name in ('machi', 'machi:' || $1) limit 1`,
+      [schema],
     );
     if (running.rowCount === 0) return false;
     if (Date.now() > end) return true;
@@ -35,7 +37,7 @@ async function isRunning(client: pg.Client): Promise<boolean> {
 
 /** Refuses a restore that would destroy data; returns whether there is something to replace. */
 async function lookBefore({ schema, replaces }: Order, client: pg.Client): Promise<boolean> {
-  if (await isRunning(client)) throw new Hindrance('Machi is running on this database. Stop it first.');
+  if (await isRunning(client, schema)) throw new Hindrance('Machi is running on this database. Stop it first.');
   if (await hasSchema(client, asideOf(schema)))
     throw new Hindrance(
       `The schema ${asideOf(schema)} is there: a restore was broken off, and it holds what was there before. ` +

@@ -46,8 +46,11 @@ const nameOfTown = async (): Promise<string> => JSON.parse(await (await ask('/ap
 /** The houses that are open on the database; each is there like a process. */
 const houses = async (): Promise<number> => (await looker.query('select from hoshimori.running_process')).rowCount ?? 0;
 const connections = async (): Promise<number> =>
-  (await looker.query(`select from pg_stat_activity where datname = current_database() and application_name = 'machi'`))
-    .rowCount ?? 0;
+  (
+    await looker.query(
+      `select from pg_stat_activity where datname = current_database() and application_name like 'machi:%'`,
+    )
+  ).rowCount ?? 0;
 async function rename(ja: string): Promise<void> {
   const file = path.join(towns, 'hoshimori', 'town.json');
   const pack = JSON.parse(await readFile(file, 'utf8'));

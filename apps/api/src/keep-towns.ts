@@ -31,6 +31,15 @@ async function fewAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>):
   );
 }
 
+/** Work that goes on once at a time; who asks meanwhile gets the same end. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  return () =>
+    (underWay ??= work().finally(() => {
+      underWay = undefined;
+    }));
+}
+
 /**
  * The towns of a settings folder. They start asleep, so that a hundred start as fast as one; a file that is added,
  * changed or removed takes effect at the next look.
@@ -42,7 +51,6 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
   let files: ReadonlyMap<string, TownFile> = new Map();
   let route = serveByHost([]);
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
   let isStopped = false;
 
   function letGo(key: string): void {
@@ -65,6 +73,7 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
   }
 
   async function readFolder(): Promise<void> {
+    if (isStopped) return;
     const served = new Map([...towns].map(([key, { settings }]) => [key, settings] as const));
     const found = await readTownFiles(folder, environment, files, served);
     for (const key of towns.keys()) if (!found.has(key)) letGo(key);
@@ -101,15 +110,13 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
     });
   }
 
-  function round(): Promise<void> {
-    underWay ??= readFolder()
-      .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'the settings folder cannot be read'))
-      .then(lookAfter)
-      .finally(() => {
-        underWay = undefined;
-      });
-    return underWay;
-  }
+  /** The folder is read however long a town takes: who is suspended there must be let go. */
+  const look = once(() =>
+    readFolder().catch((error: unknown) =>
+      log.error({ reason: reasonOf(error) }, 'the settings folder cannot be read'),
+    ),
+  );
+  const tend = once(lookAfter);
 
   await readFolder();
   return {
@@ -118,18 +125,25 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
     problems: () =>
       [...files.values()].flatMap(({ key, read }) => ('problem' in read ? [{ key, reason: read.problem }] : [])),
     fetch: (request: Request, env: Answered) => route(request, env),
-    round,
+    /** One look at the folder and at the towns. */
+    round: async () => {
+      await look();
+      await tend();
+    },
     start(): void {
-      void round();
-      timer = setInterval(() => void round(), ROUND_MILLISECONDS);
+      const round = (): void => {
+        void look();
+        void tend();
+      };
+      round();
+      timer = setInterval(round, ROUND_MILLISECONDS);
       timer.unref();
     },
     async close(): Promise<void> {
       isStopped = true;
       clearInterval(timer);
       await Promise.all([...towns.values()].map((town) => town.close()));
-      await underWay;
-      await Promise.all(closing);
+      await Promise.all([look(), tend(), ...closing]);
     },
   };
 }

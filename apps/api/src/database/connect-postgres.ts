@@ -49,7 +49,8 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
     // Bounds the wait for a server that neither answers nor hangs up.
     query_timeout: 20_000,
     keepAlive: true,
-    application_name: 'machi',
+    // A restore asks whether a process has this town open.
+    application_name: `machi:${schema}`,
     stream: () => new GatheringSocket(),
   };
   // Pipelines statements of a transaction that do not wait for each other.

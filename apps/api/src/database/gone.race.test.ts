@@ -123,7 +123,7 @@ describe('the database goes away', () => {
         call('POST', '/api/reservations', { body, key: 'in-the-middle' }).catch((error: Error) => error),
       );
       await expect
-        .poll(() => countOf(`pg_stat_activity where application_name = 'machi' and wait_event_type = 'Lock'`))
+        .poll(() => countOf(`pg_stat_activity where application_name like 'machi:%' and wait_event_type = 'Lock'`))
         .toBeGreaterThan(0);
       cable.cut();
       const answers = await Promise.all(waiting);
@@ -145,7 +145,7 @@ describe('the database goes away', () => {
 
   test('by the word of its administrator: connections are made anew', async () => {
     await call('GET', '/api/account');
-    await straight.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'machi'`);
+    await straight.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'machi:%'`);
     await recovered();
     expect((await call('GET', '/api/account')).status).toBe(200);
     expect(house.written.error).toBe('');
