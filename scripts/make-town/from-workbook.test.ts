@@ -5,12 +5,12 @@ import path from 'node:path';
 import { writeWorkbook, type FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
 import { sheetList } from '@machi/domain/workbook/sheets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shiomijima } from '../../apps/api/src/new-town/shiomijima.fixture.ts';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
 import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
 import { ensurePortal } from '../build/build-portal.ts';
 import { makeTownFrom } from './from-workbook.ts';
 import { readOrder } from './order.ts';
+import { shiomijima } from './shiomijima.fixture.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 let folder: string;

@@ -57,6 +57,7 @@ export const visitors: Readonly<Record<string, IsWanted>> = {
   '/door': inRole('reception'),
   '/webhook': inRole('system'),
   '/api-key': inRole('system'),
+  '/begin-town': inRole('system'),
   // Has visits all through the year.
   '/fureaiplaza': ({ email }) => email === undefined,
 };

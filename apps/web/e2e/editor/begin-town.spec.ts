@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { shiomijima } from '../../../api/src/new-town/shiomijima.fixture.ts';
+import { shiomijima } from '../../../../scripts/make-town/shiomijima.fixture.ts';
 import { unzipSync } from '../../../api/src/testing/feeds/make-zip.ts';
 import { newDataFolder, startProcess } from '../../../api/src/testing/towns/process.ts';
 import { writeWorkbook, type FilledSheets } from '../../../api/src/workbook/write-workbook.ts';

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { shiomijima } from '../../new-town/shiomijima.fixture.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { writeWorkbook, type FilledSheets } from '../../workbook/write-workbook.ts';
 
@@ -13,11 +12,64 @@ const file = (file_name: string, content: Uint8Array) => ({
   content: Buffer.from(content).toString('base64'),
 });
 const send = async (files: readonly object[], town_key = 'shiomi') =>
-  town.call('POST', '/api/begin-town', { as: await town.openSession(official.member_id), headers: JA, body: { town_key, files } });
+  town.call('POST', '/api/begin-town', {
+    as: await town.openSession(official.member_id),
+    headers: JA,
+    body: { town_key, files },
+  });
 const book = async (filled: FilledSheets) => [file('汐見島.xlsx', await writeWorkbook(filled))];
+/** A small town. */
+const small: FilledSheets = {
+  town: [
+    {
+      name: '汐見島町',
+      en: 'Shiomijima Town',
+      prefecture: '長崎県',
+      code: '429996',
+      zipcode: '859-9999',
+      address: '汐見島町港1',
+      tel: '0959-00-0001',
+      opens: '8:30',
+      closes: '17:15',
+      mayor: '町長',
+      mail: 'machi@shiomijima.example.jp',
+      latitude: 33.1,
+      longitude: 129.1,
+      waste_until: '8:00',
+    },
+  ],
+  facilities: [
+    {
+      name: '汐見会館',
+      category: '遊ぶ',
+      purpose: '会議',
+      address: '汐見島町港3',
+      latitude: 33.101,
+      longitude: 129.102,
+      fixing: '申込みで決まる',
+    },
+  ],
+  rooms: [{ facility: '汐見会館', name: '大広間', purpose: '集まり', capacity: 50, in_bands: '○' }],
+  fees: [{ facility: '汐見会館', kind: '時間帯の料金', name: '午前', from: '9:00', to: '12:00', yen: 1500 }],
+  hours: [{ facility: '汐見会館', opens: '9:00', closes: '12:00' }],
+  offices: [{ name: '総務課' }],
+  waste: [{ kind: '燃やせるごみ', days: '月・木' }],
+  people: [
+    {
+      lastname: '磯部',
+      firstname: '渚',
+      lastfurigana: 'イソベ',
+      firstfurigana: 'ナギサ',
+      email: 'isobe@shiomijima.example.jp',
+      tel: '090-0000-0003',
+      office: '総務課',
+      roles: '職員の役割を決める',
+    },
+  ],
+};
 const withTown = (cells: Record<string, string>): FilledSheets => ({
-  ...shiomijima,
-  town: [{ ...shiomijima['town']?.[0], ...cells }],
+  ...small,
+  town: [{ ...small['town']?.[0], ...cells }],
 });
 
 test('the empty workbook can be received and is no town yet', async () => {
@@ -38,17 +90,16 @@ test('three mistakes are told at once; mended, the town is shown and its pack co
     '町 B16',
     '町 B18',
   ]);
-  const right = await send(await book(shiomijima));
+  const right = await send(await book(small));
   expect(right.body).toMatchObject({ problems: [], problem_count: 0 });
   expect(right.body.town).toMatchObject({
     town_name: '汐見島町',
     first_free: { facility: '汐見会館' },
-    stops: expect.arrayContaining(['港']),
-    people: expect.arrayContaining([{ role: 'system', count: 1 }]),
+    people: [{ role: 'system', count: 1 }],
   });
-  expect(right.body.town.facilities).toHaveLength(4);
+  expect(right.body.town.facilities).toHaveLength(2);
   expect(right.body.town.waste[0].days).toHaveLength(7);
-  expect(JSON.stringify(right.body.town)).not.toMatch(/@(?!.*example)|磯部|イソベ/);
+  expect(JSON.stringify(right.body.town)).not.toMatch(/磯部|イソベ|isobe/);
   const files = unzipSync(Buffer.from(right.body.pack.content, 'base64'));
   expect(right.body.pack.filename).toBe('shiomi.zip');
   expect(JSON.parse(strFromU8(files['shiomi/town.json'] ?? new Uint8Array())).town_name.ja).toBe('汐見島町');
@@ -67,7 +118,14 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['100,000 rows', '行が多すぎます', () => sheet(Array.from({ length: 100_000 }, (_row, at) => `<row><c><v>${hash('md5', `${at}`)}</v></c></row>`).join(''))],
+    [
+      '100,000 rows',
+      '行が多すぎます',
+      () =>
+        sheet(
+          Array.from({ length: 100_000 }, (_row, at) => `<row><c><v>${hash('md5', `${at}`)}</v></c></row>`).join(''),
+        ),
+    ],
     [
       'what unpacks to more than it may',
       '開くと大きくなりすぎる',
@@ -93,7 +151,7 @@ describe('what is refused', () => {
 
 test('two officials at once get each their own town', async () => {
   const [one, other] = await Promise.all([
-    send(await book(shiomijima), 'one'),
+    send(await book(small), 'one'),
     send(await book(withTown({ name: '別の町' })), 'other'),
   ]);
   expect([one.body.town?.town_name, other.body.town?.town_name]).toEqual(['汐見島町', '別の町']);
