@@ -5,7 +5,7 @@ import { ferryFeed, ferryRoutes } from './ferries.fixture.ts';
 import { makeTownFrom } from './from-workbook.ts';
 import { oharashi } from './oharashi.fixture.ts';
 import { readOrder } from './order.ts';
-import { shiomijima } from '@machi/api/src/new-town/shiomijima.fixture.ts';
+import { shiomijima } from './shiomijima.fixture.ts';
 
 /** Towns that stand beside the sample town in the tests, by their keys. */
 const books: Readonly<Record<string, FilledSheets>> = { shiomijima, oharashi };
