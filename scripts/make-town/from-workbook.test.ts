@@ -2,13 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeWorkbook, type FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
+import { readWorkbook } from '@machi/api/src/workbook/read-workbook.ts';
+import { writeWorkbook } from '@machi/api/src/workbook/write-workbook.ts';
+import { parseTownPack } from '@machi/domain/town/parse-town-pack';
+import { carriedRows } from '@machi/domain/workbook/carried';
+import { placeText, type FilledSheets } from '@machi/domain/workbook/model';
+import { packFrom } from '@machi/domain/workbook/pack';
+import { readRows } from '@machi/domain/workbook/rows';
 import { sheetList } from '@machi/domain/workbook/sheets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
 import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
 import { ensurePortal } from '../build/build-portal.ts';
 import { makeTownFrom } from './from-workbook.ts';
+import { oharashi } from './oharashi.fixture.ts';
 import { readOrder } from './order.ts';
 import { shiomijima } from './shiomijima.fixture.ts';
 
@@ -210,6 +217,56 @@ describe('an island from a workbook', () => {
       '町 B6: 全国地方公共団体コードではありません。',
     ],
     ['a unit of 20 minutes', changed('rooms', 1, { unit: 20 }), '部屋 J6: 15の倍数で書いてください。'],
+    [
+      'fees announced for two days',
+      {
+        ...shiomijima,
+        fees: [
+          ...(shiomijima['fees'] ?? []),
+          { facility: '北浜集会所', kind: '1時間の料金', yen: 100, since: '2027/4/1' },
+          { facility: '北浜集会所', kind: '加算', name: '暖房', yen: 50, since: '2027/5/1' },
+        ],
+      },
+      '料金 M10: 同じ部屋の改定は、同じ日からにしてください。',
+    ],
+    [
+      "today's hourly fee on the wrong sheet",
+      changed('fees', 3, { kind: '1時間の料金', months: '' }),
+      '料金 M8: いまの「1時間の料金」は「部屋」シートに書きます。',
+    ],
+    [
+      'the next working day of a Saturday',
+      changed('hours', 1, { closed: '土（祝日の場合は翌平日）' }),
+      '開館時間と休館日 F6: 休館日：「翌平日」は、',
+    ],
+    [
+      'a priority of days and months',
+      { ...shiomijima, priority: [{ who: '町', days: 90, months: 3 }] },
+      '優先 E5: 「何日前」か「何か月前」のどちらか1つを書いてください。',
+    ],
+    [
+      'what goes into a kind that there is not',
+      { ...shiomijima, waste_items: [{ name: '石', kind: '石' }] },
+      'ごみの分け方 F5: ごみの種類：「ごみ」シートに「石」がありません。',
+    ],
+    [
+      'a collection that moves from two days',
+      {
+        ...shiomijima,
+        waste_changes: [
+          { what: '振り替える', days: '2027/1/1〜1/2', moved: '2027/1/4', kinds: '資源', reason: '休み' },
+        ],
+      },
+      'ごみの変更 C5: ',
+    ],
+    [
+      'an event on weekdays and dates',
+      {
+        ...shiomijima,
+        events: [{ name: '市', short: '市', detail: '港', days: '毎週月曜、2027/1/2', starts: '9:00' }],
+      },
+      '行事 H5: 「毎週月・水」「第2火曜」のような',
+    ],
     ['a surcharge of nothing', changed('fees', 3, { yen: 0 }), '料金 I8: 1以上の数を書いてください。'],
     [
       'closed days that end before they begin',
@@ -231,6 +288,149 @@ describe('an island from a workbook', () => {
       said.join('\n'),
     ).toHaveLength(1);
     expect(said.join('\n')).not.toMatch(/\.json|\[\d+\]/);
+  });
+});
+
+describe('the way back', () => {
+  const packOf = async (key: string, towns: string) => (await loadTownPack(path.join(towns, key))).pack;
+
+  /** A pack made of filled sheets, and what its own workbook is read as. */
+  const thereAndBack = async (given: FilledSheets) => {
+    const { key, files } = await make(given);
+    const pack = await packOf(key, path.join(folder, 'towns'));
+    const { filled, problems } = carriedRows(pack, true);
+    const read = await readWorkbook(await writeWorkbook(filled));
+    if ('problem' in read) throw new Error(read.problem.words.en);
+    const book = readRows(read.workbook);
+    // The template ends with one official, who gives way to those of the sheet.
+    const people = pack.sampleMembers.filter(({ is_official }) => is_official === 0);
+    const again = parseTownPack(packFrom(book, { ...files, 'sample-members.json': [...people, {}] }).files);
+    expect([problems, book.problems, book.notes]).toEqual([[], [], []]);
+    return { pack, filled, again };
+  };
+
+  test.each([
+    ['the island', shiomijima],
+    ['the city', oharashi],
+  ])('%s comes back from its own workbook as it was, people, rooms, fees and all', async (_town, filled) => {
+    const { pack, again } = await thereAndBack(filled);
+    expect(again).toEqual({ pack });
+  });
+
+  test('what a clerk has besides comes into the pack and back', async () => {
+    const hall = '汐見会館';
+    const { pack, again } = await thereAndBack({
+      ...changed('town', 0, {
+        taxi_company: '汐見タクシー',
+        taxi_tel: '0959-00-0010',
+        taxi_office: '総務課',
+        taxi_from: '7時',
+        taxi_to: '21時',
+        taxi_persons: 4,
+        taxi_spot: hall,
+        laundry_spot: hall,
+        timetable_spot: hall,
+        bus_closed: '祝日',
+      }),
+      fees: [
+        ...(shiomijima['fees'] ?? []),
+        { facility: hall, room: '控室', kind: '貸す時間帯', from: '9:00', to: '12:00' },
+        { facility: hall, room: '控室', kind: '1時間の料金', yen: 150, since: '令和9年4月1日' },
+        { facility: hall, room: '控室', kind: '加算', name: '冷房', yen: 50, months: '7〜8月', since: '2027/4/1' },
+      ],
+      texts: [{ facility: hall, which: '支払い方法', ja: '券売機で払います。', en: 'Pay at the machine.' }],
+      questions: [{ facility: hall, question: '車の台数', required: '○' }],
+      priority: [
+        { who: '町', months: 12 },
+        { facility: '北浜集会所', who: 'なし' },
+      ],
+      waste: [...(shiomijima['waste'] ?? []), { kind: '粗大ごみ', kana: 'そだいごみ', note: '申し込みます。' }],
+      waste_items: [
+        { name: '卵の殻', kana: 'たまごのから', kind: '燃やせるごみ' },
+        { name: 'タイヤ', hint: '店へ。' },
+      ],
+      waste_changes: [
+        { what: '休む', days: '12月31日〜1月3日', reason: '年末年始のため休みます。' },
+        {
+          what: '振り替える',
+          days: '2026/12/31',
+          moved: '2026/12/30',
+          kinds: '燃やせるごみ',
+          areas: '港地区',
+          reason: '休み。',
+        },
+      ],
+      ways: [{ stop: '港', to: '北浜', minutes: 14 }],
+      vehicles: [
+        { name: '1号車', seats: 8, wheelchairs: 1, home: '北浜', weekdays: '平日', from: '7:00', to: '12:00' },
+        { name: '1号車', weekdays: '土', from: '9:00', to: '12:00' },
+        { name: '2号車', seats: 4, weekdays: '平日', from: '12:00', to: '18:30' },
+      ],
+      stands: [
+        { name: '会館前', facility: hall },
+        { name: '港', facility: 'フェリーターミナル' },
+      ],
+      drives: [{ from: hall, to: 'フェリーターミナル', minutes: 7 }],
+      machines: [{ name: '大きな洗濯機', kind: '洗濯機', kg: 22 }],
+      events: [
+        { name: '朝市', short: '朝市', detail: '港', days: '毎週日曜', starts: '6:00', ends: '8:00', business: '○' },
+        { name: '会館', short: '会館', detail: '港3番地', facility: hall },
+      ],
+      readings: [{ name: '磯部', kana: 'いそべ' }],
+    });
+    expect(again).toEqual({ pack });
+    expect(pack.rooms[1]).toMatchObject({
+      room_timetable: [{ start_time: '09:00', end_time: '12:00' }],
+      next_fee_from: '2027-04-01',
+      next_fee_yen: 150,
+      next_surcharges: [{ yen_per_hour: 50 }],
+    });
+    expect(pack.spots[1]).toMatchObject({
+      payment_methods: { en: 'Pay at the machine.' },
+      exemption_methods: { ja: '' },
+      additional_questions: [{ question: { en: '車の台数' }, is_required: true }],
+    });
+    expect([pack.town.priority, pack.spots[2]?.priority]).toEqual([[{ for: 'town', months_ahead: 12 }], []]);
+    expect(pack.garbage).toMatchObject({
+      items: [{ kind_key: 'kind-1' }, { kind_key: null, kana: 'たいや' }],
+      changes: [
+        { what: 'stopped', from: '12-31', to: '01-03' },
+        { what: 'moved', from: '2026-12-31', moved_to: '2026-12-30', kind_keys: ['kind-1'], area_ids: [1] },
+      ],
+    });
+    expect(pack.garbage?.rules.some(({ kind_key }) => kind_key === 'kind-3')).toBe(false);
+    expect(pack.onDemandBus?.vehicles.map(({ shifts }) => shifts.length)).toEqual([2, 1]);
+    expect(pack.taxi).toMatchObject({ company_name: { ja: '汐見タクシー' }, stands: [{ spot_id: 2 }, { spot_id: 4 }] });
+    expect(pack.events.map(({ days }) => days.kind)).toEqual(['weekdays', 'spot-open']);
+  });
+
+  test('a grown town has a workbook without mistakes, which says what it leaves out', async () => {
+    const pack = await packOf('hoshimori', path.join(root, 'towns'));
+    const { filled, problems, notCarried } = carriedRows(pack, false);
+    expect(problems.map(({ place, words }) => `${placeText(place)} ${words.en}`)).toEqual([]);
+    // Each row of the pack comes back equal but for this.
+    expect(notCarried.map(({ sheet, words }) => `${sheet}: ${words.replace(/、.*/, '')}`)).toEqual([
+      '町: サイトの名前',
+      '町: 日本語と英語のほかの言葉',
+      '町: お風呂の受付に係がいる時間',
+      '町: 見守りの文',
+      '町: 入浴証と乗車証',
+      '町: デマンドバスの電話の時間（役場の時間になります）',
+      '町: デマンドバスの休みの理由の言い方（休みの日から作り直します）',
+      '町: メニューに決まった場所のあるサービス',
+      '施設: 現金を扱う施設',
+      '施設: 写真',
+      '部屋: 写真',
+      '開館時間と休館日: 時間と休みの言い方（行から作り直します）',
+      'ごみ: 種類の色と印（行の順に付け直します）',
+      'ごみ: 申込みのページへのリンク',
+      '乗り場: バス停（GTFS）とのつながり',
+      '乗り場: よみのカタカナと「・」',
+      '人: 職員（個人の情報なので',
+      'ほか: お知らせ',
+    ]);
+    expect(filled['people']).toEqual([]);
+    expect(JSON.stringify(filled)).not.toMatch(/@example\.(?:jp|com).*keiko|keiko/);
   });
 });
 
@@ -266,6 +466,9 @@ describe('the command', () => {
     [['minato', '--from', 'none.xlsx'], 'no such file'],
     [['minato', '--from', 'a.xlsx', '--name-ja', '港町'], 'names and position come from the workbook'],
     [['minato', '--workbook', 'a.xlsx'], 'takes neither a key nor --from'],
+    [['minato', '--of', 'hoshimori'], 'says whose workbook --workbook writes'],
+    [['--workbook', 'a.xlsx', '--of', '../towns'], 'must be 3 to 31 lower-case letters'],
+    [['--workbook', 'a.xlsx', '--of', 'nowhere'], '--of: '],
   ])('refuses %j', (words, message) => {
     expect(command(...words)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(message) });
   });

@@ -1,28 +1,46 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { placesToEdit } from '@machi/api/src/new-town/places-to-edit.ts';
+import { loadTownPack } from '@machi/api/src/town/load-town-pack.ts';
 import { writeWorkbook } from '@machi/api/src/workbook/write-workbook.ts';
+import { carriedRows } from '@machi/domain/workbook/carried';
 import { makeTown } from './make-town.ts';
 import { OrderMistake, USAGE, readOrder, workbookAsked } from './order.ts';
 import { WorkbookMistakes, makeTownFrom } from './from-workbook.ts';
 
-/** Writes the empty workbook; a file that exists stays as it is. */
-async function writeEmpty(file: string): Promise<void> {
+/** The workbook of a pack, with the officials of its sample, and what it leaves out. */
+async function workbookOf(folder: string) {
+  const { pack } = await loadTownPack(folder).catch((error: unknown) => {
+    throw new OrderMistake(`--of: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  return carriedRows(pack, true);
+}
+
+/** Writes the empty workbook, or that of a town; a file that exists stays as it is. */
+async function writeAsked({ file, of }: NonNullable<ReturnType<typeof workbookAsked>>): Promise<void> {
+  const { filled, notCarried } = of === undefined ? { filled: {}, notCarried: [] } : await workbookOf(of);
   try {
-    await writeFile(file, await writeWorkbook(), { flag: 'wx' });
+    await writeFile(file, await writeWorkbook(filled, notCarried), { flag: 'wx' });
   } catch (error) {
     if (error instanceof Error && 'code' in error)
       throw new OrderMistake(error.code === 'EEXIST' ? `${file} exists already; nothing was changed.` : error.message);
     throw error;
   }
-  console.log(`Wrote ${file}. Fill it in, then:\n  npm run make-town -- <key> --from ${file}`);
+  const missing = notCarried.map(({ sheet, words }) => `  ${sheet}: ${words}`);
+  const lines = [
+    `Wrote ${file}.`,
+    ...(missing.length > 0 ? ['It does not hold, as its first sheet says:', ...missing] : []),
+    `${of === undefined ? 'Fill it in' : 'Edit it'}, then:\n  npm run make-town -- <key> --from ${file}`,
+  ];
+  console.log(lines.join('\n'));
 }
 
 async function run(): Promise<void> {
   const given = process.argv.slice(2);
-  const empty = workbookAsked(given);
-  if (empty !== undefined) return writeEmpty(empty);
-  const asked = readOrder(given, process.env.MACHI_TOWNS || 'towns');
+  const towns = process.env.MACHI_TOWNS || 'towns';
+  const workbook = workbookAsked(given, towns);
+  if (workbook !== undefined) return writeAsked(workbook);
+  const asked = readOrder(given, towns);
   const { order, files, notes } =
     asked.from === undefined
       ? { order: asked, files: await makeTown(asked, new Date()), notes: [] }

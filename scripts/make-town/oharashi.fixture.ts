@@ -1,4 +1,4 @@
-import type { FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
+import type { FilledSheets } from '@machi/domain/workbook/model';
 
 /** Wards, with their reading and where they lie from the city hall, in degrees. */
 const wards = [

@@ -10,8 +10,8 @@ export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "
   --position  latitude and longitude of the town's middle, in degrees
   --towns     folder in which town packs lie (MACHI_TOWNS, else towns)
   --from      filled workbook (xlsx); names and position come from it
-npm run make-town -- --workbook FILE.xlsx
-  writes the empty workbook`;
+npm run make-town -- --workbook FILE.xlsx [--of key]
+  writes the empty workbook, or with --of that of a town's pack`;
 
 export interface TownOrder extends NewTown {
   /** Absolute path of the folder to be made. */
@@ -54,12 +54,19 @@ function read(given: readonly string[]) {
         position: { type: 'string' },
         from: { type: 'string' },
         workbook: { type: 'string' },
+        of: { type: 'string' },
         towns: { type: 'string' },
       },
     });
   } catch (error) {
     throw new OrderMistake(error instanceof Error ? error.message : String(error));
   }
+}
+
+function checkedKey(key: string): string {
+  if (!TownFile.shape.town_key.safeParse(key).success)
+    throw new OrderMistake(`The key "${key}" must be 3 to 31 lower-case letters and digits, a letter first.`);
+  return key;
 }
 
 /**
@@ -80,8 +87,7 @@ export function readOrder(given: readonly string[], townsFolder: string): TownOr
   const [key, ...others] = positionals;
   if (key === undefined) throw new OrderMistake('The key of the town is missing.');
   if (others.length > 0) throw new OrderMistake(`One key at a time; what is "${others.join(' ')}"?`);
-  if (!TownFile.shape.town_key.safeParse(key).success)
-    throw new OrderMistake(`The key "${key}" must be 3 to 31 lower-case letters and digits, a letter first.`);
+  checkedKey(key);
   const spoken = `${key.slice(0, 1).toUpperCase()}${key.slice(1)}`;
   return {
     key,
@@ -93,11 +99,18 @@ export function readOrder(given: readonly string[], townsFolder: string): TownOr
   };
 }
 
-/** The file that `--workbook` names; undefined without it. */
-export function workbookAsked(given: readonly string[]): string | undefined {
+/** The file that `--workbook` names, and the folder of the town whose data it gets; undefined without it. */
+export function workbookAsked(given: readonly string[], townsFolder: string) {
   const { values, positionals } = read(given);
-  if (values.workbook === undefined) return undefined;
+  if (values.workbook === undefined) {
+    if (values.of !== undefined) throw new OrderMistake('--of: says whose workbook --workbook writes.');
+    return undefined;
+  }
   if (positionals.length > 0 || values.from !== undefined)
-    throw new OrderMistake('--workbook writes an empty workbook, and takes neither a key nor --from.');
-  return path.resolve(values.workbook);
+    throw new OrderMistake('--workbook writes a workbook, and takes neither a key nor --from.');
+  const key = values.of === undefined ? undefined : checkedKey(values.of);
+  return {
+    file: path.resolve(values.workbook),
+    of: key === undefined ? undefined : path.resolve(values.towns ?? townsFolder, key),
+  };
 }

@@ -1,4 +1,4 @@
-import type { FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
+import type { FilledSheets } from '@machi/domain/workbook/model';
 
 /** 汐見島, an invented island with halls and no bath, as its clerk fills in the workbook. */
 export const shiomijima: FilledSheets = {

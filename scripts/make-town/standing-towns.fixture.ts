@@ -1,6 +1,7 @@
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWorkbook, type FilledSheets } from '@machi/api/src/workbook/write-workbook.ts';
+import { writeWorkbook } from '@machi/api/src/workbook/write-workbook.ts';
+import type { FilledSheets } from '@machi/domain/workbook/model';
 import { ferryFeed, ferryRoutes } from './ferries.fixture.ts';
 import { makeTownFrom } from './from-workbook.ts';
 import { oharashi } from './oharashi.fixture.ts';

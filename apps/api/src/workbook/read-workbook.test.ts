@@ -1,4 +1,5 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { sheetList } from '@machi/domain/workbook/sheets';
 import { workbookLimits } from '@machi/domain/workbook/model';
 import { describe, expect, test } from 'vitest';
 import { readWorkbook } from './read-workbook.ts';
@@ -43,19 +44,7 @@ const text = (value: string, reading?: string) => ({
 test('reads the empty workbook that the product writes', async () => {
   const found = await read(await writeWorkbook());
   if (typeof found === 'string') throw new Error(found);
-  expect(found.sheets.map(({ name }) => name)).toEqual([
-    'はじめに',
-    '町',
-    '施設',
-    '部屋',
-    '料金',
-    '開館時間と休館日',
-    '備品',
-    '窓口',
-    'ごみ',
-    '乗り場',
-    '人',
-  ]);
+  expect(found.sheets.map(({ name }) => name)).toEqual(['はじめに', ...sheetList.map(({ ja }) => ja)]);
   expect(found.sheets[3]?.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(found.sheets[3]?.rows[0]?.cells.get(1)).toEqual(text('施設 ＊'));
 });

@@ -1,5 +1,6 @@
-import { columnLetters, type Column, type SheetDefinition } from '@machi/domain/workbook/model';
-import { FORM, GUIDE, MARK, sheetList } from '@machi/domain/workbook/sheets';
+import type { NotCarried } from '@machi/domain/workbook/carried';
+import { columnLetters, type Column, type FilledSheets, type SheetDefinition } from '@machi/domain/workbook/model';
+import { FORM, GUIDE, MARK, namedIn, sheetList } from '@machi/domain/workbook/sheets';
 import type { Cell, Feature, Image, Row, Sheet } from 'write-excel-file/node';
 import {
   getOrderOfSiblings,
@@ -7,9 +8,6 @@ import {
   sanitizeAttributeValue,
   sanitizeTextContent,
 } from 'write-excel-file/utility';
-
-/** Cells of the sheets' rows by the keys of sheet and column; a form has one row. */
-export type FilledSheets = Readonly<Record<string, readonly Readonly<Record<string, string | number | Date>>[]>>;
 
 type Content = Image['content'];
 
@@ -67,10 +65,10 @@ interface Validation {
 const quoted = (values: readonly string[]): string => `"${values.join(',')}"`;
 /** The list to choose from in a column; undefined if it has none. */
 function listOf(column: Column): Omit<Validation, 'cells'> | undefined {
-  const named = sheetList.find(({ key }) => key === column.of);
+  const named = namedIn(column);
   if (named !== undefined) {
-    const letters = columnLetters(1 + named.columns.findIndex(({ key }) => key === 'name'));
-    return { list: `'${named.ja}'!$${letters}$5:$${letters}$${LISTED_ROWS}`, isStrict: false };
+    const letters = columnLetters(1 + named.sheet.columns.findIndex(({ key }) => key === named.key));
+    return { list: `'${named.sheet.ja}'!$${letters}$5:$${letters}$${LISTED_ROWS}`, isStrict: false };
   }
   if (column.choices !== undefined)
     return { list: quoted(column.choices.map(({ ja }) => ja)), isStrict: column.kind === 'choice' };
@@ -109,8 +107,10 @@ const lists: Feature<Content> = {
   },
 };
 
-function guide(): Sheet<Content> {
+function guide(notCarried: readonly NotCarried[]): Sheet<Content> {
   const [title = '', ...lines] = GUIDE.lines;
+  const WRAPPED = { wrap: true, alignVertical: 'top' } as const;
+  const missing = notCarried.map(({ sheet, words }) => [cell(sheet, { alignVertical: 'top' }), cell(words, WRAPPED)]);
   const about = sheetList.map(({ ja, explain }) => [cell(ja, { fontWeight: 'bold' }), cell(explain, {})]);
   return {
     sheet: GUIDE.ja,
@@ -121,12 +121,16 @@ function guide(): Sheet<Content> {
       [],
       [cell('シート', { fontWeight: 'bold' })],
       ...about,
+      ...(missing.length > 0 ? [[], [cell('このブックにないもの', { fontWeight: 'bold' })], ...missing] : []),
     ],
   };
 }
 
-/** The town's workbook (xlsx): empty, or with rows. */
-export async function writeWorkbook(filled: FilledSheets = {}): Promise<Buffer> {
+/** The town's workbook (xlsx): empty, or with rows; `notCarried` is told on its first sheet. */
+export async function writeWorkbook(
+  filled: FilledSheets = {},
+  notCarried: readonly NotCarried[] = [],
+): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const sheets = sheetList.map((definition): Sheet<Content> => {
     const { ja, is_form, columns } = definition;
@@ -140,5 +144,9 @@ export async function writeWorkbook(filled: FilledSheets = {}): Promise<Buffer> 
       data: is_form ? formRows(definition, filled) : tableRows(definition, filled),
     };
   });
-  return writeExcelFile([guide(), ...sheets], { fontFamily: '游ゴシック', fontSize: 11, features: [lists] }).toBuffer();
+  return writeExcelFile([guide(notCarried), ...sheets], {
+    fontFamily: '游ゴシック',
+    fontSize: 11,
+    features: [lists],
+  }).toBuffer();
 }

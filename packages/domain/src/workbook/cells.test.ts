@@ -118,7 +118,7 @@ test.each<[Kind, string | number, unknown]>([
   ['hiragana', 'ミホン', 'みほん'],
   ['katakana', 'みほん', 'ミホン'],
   ['list', 'いす、机 , 舞台', ['いす', '机', '舞台']],
-  ['text', '　見本　会館\n別館 ', '見本 会館 別館'],
+  ['text', '　見本　会館\n別館 ', '見本　会館 別館'],
   ['text', 3, '3'],
   ['text', '　', undefined],
 ])('%s: %j is %j', (kind, given, value) => {

@@ -72,7 +72,7 @@ const NTH =
   /^(?:毎月の?)?\s*第?\s*([1-5一二三四五](?:[\s・、,･第]*[1-5一二三四五])*)[\s・、,･第]*([日月火水木金土])曜日?/;
 const HOLIDAY = /^(?:国民の)?(?:祝祭日|祝日|祭日|祝)/;
 const MOVED =
-  /^(?:その日が)?祝日(?:に当たる|の)(?:場合|とき|時)は(?:その)?(?:翌日|翌平日|翌開館日|次の平日)(?:に?休館?|を?振替)?/;
+  /^(?:その日が)?祝日(?:に当たる|の)(?:場合|とき|時)は(?:その)?(翌日|翌平日|翌開館日|次の平日)(?:に?休館?|を?振替)?/;
 const NONE = /^(?:なし|無し|無|無休|年中無休|-|〜)$/;
 const PART_OF_DATE = '(?:(?:[A-Z]|令和|平成|\\d{4})\\s*(?:(?:\\d{1,2}|元)\\s*)?[年./]\\s*)?\\d{1,2}[月/.]\\d{1,2}日?';
 const DATES = new RegExp(`^(${PART_OF_DATE})(?:\\s*(?:〜|から)\\s*((?:${PART_OF_DATE})|\\d{1,2}日?))?(?:まで)?`);
@@ -114,7 +114,9 @@ const NAMED = /^(?:年末年始|お盆|[夏冬][季期])(?:の?(?:休館|休業|
  * Closed days as notices say them: 「毎週月曜（祝日の場合は翌日）、第2・第4火曜、祝日、年末年始（12月29日〜1月3日）」. A text is the
  * sentence that says what is wrong.
  */
-function daysIn(text: string): ClosingRule[] | 'days' | 'named-days' | 'nth-then-weekday' | 'moved-which' {
+function daysIn(
+  text: string,
+): ClosingRule[] | 'days' | 'named-days' | 'nth-then-weekday' | 'moved-which' | 'moved-weekday' {
   const rules: ClosingRule[] = [];
   /** The first rule of the part that was read last. */
   let part = 0;
@@ -140,8 +142,12 @@ function daysIn(text: string): ClosingRule[] | 'days' | 'named-days' | 'nth-then
       // Behind a comma and without a bracket it may be said of all weekdays before it.
       const isOfPart = between.includes('(') || !ENDS_PART.test(between);
       if (!isOfPart && rules.slice(0, part).some(({ kind }) => kind === 'weekday')) return 'moved-which';
-      for (const [at, rule] of rules.entries())
-        if (at >= part && rule.kind === 'weekday') rules[at] = { ...rule, moves_after_holiday: true };
+      for (const [at, rule] of rules.entries()) {
+        if (at < part || rule.kind !== 'weekday') continue;
+        // Holidays in a row that begin from Sunday to Tuesday end before Friday; later ones may reach the weekend.
+        if (/平日/.test(moved[1] ?? '') && rule.weekday > 2) return 'moved-weekday';
+        rules[at] = { ...rule, moves_after_holiday: true };
+      }
       length = moved[0].length;
     } else if (nth) {
       const numbers = [...(nth[1] ?? '')].map((sign) => '一二三四五'.indexOf(sign) + 1 || Number(sign));
@@ -285,13 +291,21 @@ const long: Read<string> = (given, column) => {
   return { value: text };
 };
 const text: Read<string> = (given, column, cell, isFrom1904) =>
-  cell.isDay ? wrong('became-day') : long(given.replaceAll(/[\s　]+/g, ' '), column, cell, isFrom1904);
+  cell.isDay
+    ? wrong('became-day')
+    : long(
+        given.replaceAll(/[\s　]+/g, (blanks) => (blanks === '　' ? blanks : ' ')),
+        column,
+        cell,
+        isFrom1904,
+      );
 const list: Read<readonly string[]> = (given, column, cell, isFrom1904) => {
-  const whole = long(given, { ...column, most: 1000 }, cell, isFrom1904);
+  const whole = long(given, { ...column, most: 2000 }, cell, isFrom1904);
   if ('words' in whole) return whole;
   return {
     value: whole.value
-      .split(/[、,，;；\n]/)
+      // Texts with commas of their own are told apart by semicolons or lines.
+      .split(/[;；\n]/.test(whole.value) ? /[;；\n]/ : /[、,，]/)
       .map((part) => part.trim())
       .filter(Boolean),
   };

@@ -2,11 +2,11 @@ import { weekdayNames as wholeNames } from '../calendar/names.ts';
 import { daysInWords, timesInWords, weekdayLetters, weekdays as weekdayNames } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import type { ClosingRule, FeeBand, OpeningHours } from '../spots/model.ts';
+import { hiraganaOf } from './cells.ts';
+import { fieldsOf, originsOf, readFields, type IdOf, type Json } from './fields.ts';
 import { plainName, type CellPlace } from './model.ts';
 import type { ReadRow, ReadWorkbook } from './rows.ts';
-import type { said } from './sentences.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
+import { said } from './sentences.ts';
 
 /** A pack in the making. */
 export interface Filling {
@@ -23,6 +23,11 @@ export interface Filling {
 export const both = (ja: string, en: string | undefined): Localized => ({ ja, en: en ?? ja });
 export const textsOf = (row: ReadRow, key = 'name', english = 'en'): Localized =>
   both(row.get('text', key) ?? '', row.get('text', english));
+/** How a name is read; a name in kana reads itself. */
+export const kanaOf = (row: ReadRow, key = 'name'): string => {
+  const name = row.get('text', key) ?? '';
+  return row.reading(key) ?? hiraganaOf(name) ?? name;
+};
 /** A name for comparison. */
 export const nameIn = (row: ReadRow, key = 'name'): string => plainName(row.get('text', key) ?? '');
 export const positionOf = (row: ReadRow) => ({
@@ -41,7 +46,7 @@ const dayOfYear = (text: string): Localized => {
 };
 
 /** A closed day in words. */
-function closingWords(rule: ClosingRule): Localized {
+export function closingWords(rule: ClosingRule): Localized {
   if (rule.kind === 'public-holiday') return { ja: '祝日', en: 'public holidays' };
   if (rule.kind === 'weekday') {
     const { nth = [], weekday, moves_after_holiday: moves = false } = rule;
@@ -68,7 +73,8 @@ function openingOf(rows: readonly ReadRow[]) {
     rows.flatMap((row) => row.get('days', 'closed') ?? []).map((rule) => [JSON.stringify(rule), rule]),
   );
   const closings = [...rules.values()].filter((rule) => rule.kind !== 'weekday' || open.has(rule.weekday));
-  const never = hours.length === 0 ? [] : EVERY_DAY.filter((weekday) => !open.has(weekday));
+  // As people say them, Sunday last.
+  const never = hours.length === 0 ? [] : [1, 2, 3, 4, 5, 6, 0].filter((weekday) => !open.has(weekday));
   const closed = [...never.map((weekday): ClosingRule => ({ kind: 'weekday', weekday })), ...closings];
   const hoursIn = ({ weekdays, opens, closes }: OpeningHours): Localized => {
     const times = timesInWords({ start: opens, end: closes });
@@ -86,7 +92,7 @@ function openingOf(rows: readonly ReadRow[]) {
 }
 
 /** Fee bands without gaps: what lies between two counts to the earlier one. They must begin and end as the facility does. */
-const withoutGaps = (bands: readonly FeeBand[]): FeeBand[] =>
+export const withoutGaps = (bands: readonly FeeBand[]): FeeBand[] =>
   bands.map((band, index) => {
     const next = bands[index + 1]?.start_time ?? band.end_time;
     return { ...band, end_time: next > band.end_time ? next : band.end_time };
@@ -97,22 +103,45 @@ export const officeNameOf = (form: ReadRow): Localized => ({
   en: form.get('text', 'office_en') ?? `${form.get('text', 'en')} Office`,
 });
 
-/** Ids by name, of the first row with it, for each workbook: every row of its sheets asks for one. */
-const facilityIds = new WeakMap<ReadWorkbook, ReadonlyMap<string, number>>();
-function idsOf(book: ReadWorkbook): ReadonlyMap<string, number> {
-  const names = book.rows('facilities').map((row) => nameIn(row));
-  const office = book.rows('town')[0];
-  const isListed = office !== undefined && names.includes(plainName(officeNameOf(office).ja));
-  // Of rows with one name the first one counts, so it is set last.
-  return new Map(names.map((name, index) => [name, index + (isListed ? 1 : 2)] as const).toReversed());
-}
+/** The first row of each name in a column, in the order of the rows. */
+export const firstOf = (rows: readonly ReadRow[], key: string): ReadRow[] => {
+  const named = Map.groupBy(
+    rows.filter((row) => row.has(key)),
+    (row) => nameIn(row, key),
+  );
+  return [...named.values()].flatMap(([first]) => first ?? []);
+};
 
-/** The id of the facility that a row names, by the order of the rows. The office is the first if it is none of them. */
-export function facilityId(book: ReadWorkbook, name: string): number | undefined {
-  const ids = facilityIds.get(book) ?? idsOf(book);
-  facilityIds.set(book, ids);
-  return ids.get(name);
+/** Ids that are words: `stop-1`. */
+const WORDS: Readonly<Record<string, string>> = { stops: 'stop-', 'waste.kind': 'kind-' };
+function idsOf(book: ReadWorkbook, of: string): ReadonlyMap<string, string | number> {
+  const [sheet = '', key = 'name'] = of.split('.');
+  const names = firstOf(book.rows(sheet), key).map((row) => nameIn(row, key));
+  const office = book.rows('town')[0];
+  // The office is the first facility if it is none of the rows.
+  const isFirst = of === 'facilities' && !(office && names.includes(plainName(officeNameOf(office).ja)));
+  const word = WORDS[of];
+  return new Map(names.map((name, at) => [name, word ? `${word}${at + 1}` : at + (isFirst ? 2 : 1)] as const));
 }
+/** Ids of each workbook, which every row of its sheets asks for. */
+const known = new WeakMap<ReadWorkbook, Map<string, ReadonlyMap<string, string | number>>>();
+
+/** Ids by the order of the rows with their names. */
+export const idIn =
+  (book: ReadWorkbook): IdOf =>
+  (of, name) => {
+    const all = known.get(book) ?? new Map<string, ReadonlyMap<string, string | number>>();
+    known.set(book, all);
+    const ids = all.get(of) ?? idsOf(book, of);
+    all.set(of, ids);
+    return ids.get(plainName(name));
+  };
+
+/** The id of the facility that a row names. */
+export const facilityId = (book: ReadWorkbook, name: string): number | undefined => {
+  const id = idIn(book)('facilities', name);
+  return typeof id === 'number' ? id : undefined;
+};
 
 /** Rows by what they name in a column. */
 const rowsBy = (rows: readonly ReadRow[], key: string): ReadonlyMap<string, readonly ReadRow[]> =>
@@ -156,52 +185,62 @@ function officeSpot({ form, comes }: Filling, template: Json): Json {
   };
 }
 
+/** Who may reserve earlier: of a facility, or with '' of all others; undefined without rows. */
+export function priorityFrom({ book, comes, wrong }: Filling, facility: string, file: string, at: string) {
+  const rows = book.rows('priority').filter((row) => nameIn(row, 'facility') === facility);
+  const lines = rows.filter((row) => row.get('choice', 'who') !== 'nobody');
+  for (const [index, row] of lines.entries()) {
+    comes(file, `${at}[${index}]`, row, 'days');
+    if (row.has('days') === row.has('months')) wrong(row.place(row.has('days') ? 'months' : 'days'), 'days-or-months');
+  }
+  return rows.length === 0 ? {} : { priority: lines.map((row) => readFields(fieldsOf('priority'), row, idIn(book))) };
+}
+
 /** The facilities; `templates` are the office and the hall of a new town. */
 export function spotsFrom(filling: Filling, [office = {}, hall = {}]: readonly Json[]): Json[] {
   const { book, form, comes } = filling;
   const rows = book.rows('facilities');
   const isOfficeListed = rows.some((row) => facilityId(book, nameIn(row)) === 1);
-  const hoursOf = rowsBy(book.rows('hours'), 'facility');
+  const [hoursOf, textsBy, questionsOf] = ['hours', 'texts', 'questions'].map((key) =>
+    rowsBy(book.rows(key), 'facility'),
+  );
   const spots = rows.map((row, index): Json => {
     const at = `spots[${index + (isOfficeListed ? 0 : 1)}]`;
-    const own = hoursOf.get(nameIn(row)) ?? [];
-    comes('spots.json', at, row, 'name', {
-      fixing_method: 'fixing',
-      latitude: 'latitude',
-      longitude: 'longitude',
-      tel: 'tel',
-      terms: 'terms',
-    });
+    const name = nameIn(row);
+    const own = hoursOf?.get(name) ?? [];
+    const position = { latitude: 'latitude', longitude: 'longitude' };
+    comes('spots.json', at, row, 'name', { ...originsOf(fieldsOf('facilities')), ...position });
     for (const [line, hours] of own.entries()) {
       comes('spots.json', `${at}.hours`, hours, 'weekdays', { [`[${line}]`]: 'closes' });
       comes('spots.json', `${at}.hours[${line}]`, hours, 'closes');
       comes('spots.json', `${at}.closings`, hours, 'closed');
     }
     const isReservable = row.get('choice', 'fixing') !== 0;
-    const [terms, notice] = [row.get('long', 'terms'), row.get('long', 'notice')];
     const { exemption_methods, exemption_conditions, payment_methods } = hall;
+    const texts = textsBy?.get(name) ?? [];
+    const questions = questionsOf?.get(name) ?? [];
     return {
-      spot_id: facilityId(book, nameIn(row)),
-      spot_name: textsOf(row),
-      spot_type: row.has('type') ? textsOf(row, 'type', 'type') : { ja: '施設', en: 'Facility' },
-      spot_category_id: row.get('choice', 'category'),
-      fixing_method: row.get('choice', 'fixing'),
-      is_resident_only: row.get('yes', 'residents') ?? false,
-      ...openingOf(own),
-      monthly_limit: row.get('number', 'monthly') ?? null,
-      accepts_days_ahead: row.get('number', 'ahead') ?? 60,
-      cancel_days_before: row.get('number', 'cancel') ?? null,
-      address: both(row.get('text', 'address') ?? '', undefined),
-      tel: row.get('tel', 'tel') ?? form.get('tel', 'tel'),
-      email: row.get('email', 'email') ?? null,
-      url: row.get('url', 'url') ?? null,
-      parking_type: row.get('choice', 'parking') ?? 1,
+      spot_id: facilityId(book, name),
+      ...readFields(fieldsOf('facilities'), row, idIn(book), openingOf(own), {
+        tel: form.get('tel', 'tel'),
+        terms: isReservable ? hall['terms'] : undefined,
+      }),
       ...(row.has('latitude') && row.has('longitude') ? positionOf(row) : positionOf(form)),
-      picture: hall['picture'],
-      main_purpose: textsOf(row, 'purpose', 'purpose_en'),
-      ...(isReservable ? { exemption_methods, exemption_conditions, payment_methods } : {}),
-      ...(terms === undefined ? (isReservable ? { terms: hall['terms'] } : {}) : { terms: both(terms, undefined) }),
-      ...(notice === undefined ? {} : { notice: both(notice, undefined) }),
+      picture: (name === plainName(officeNameOf(form).ja) ? office : hall)['picture'],
+      ...(isReservable && texts.length === 0 ? { exemption_methods, exemption_conditions, payment_methods } : {}),
+      ...Object.fromEntries(
+        texts.map((text) => {
+          const ja = text.get('long', 'ja') ?? '';
+          return [String(text.get('choice', 'which')), both(ja, text.get('long', 'en'))];
+        }),
+      ),
+      ...priorityFrom(filling, name, 'spots.json', `${at}.priority`),
+      ...(questions.length > 0 && {
+        additional_questions: questions.map((question, line) => ({
+          question_key: `question-${line + 1}`,
+          ...readFields(fieldsOf('questions'), question, idIn(book)),
+        })),
+      }),
     };
   });
   return isOfficeListed ? spots : [officeSpot(filling, office), ...spots];
@@ -220,11 +259,18 @@ function surchargeWhen(fee: ReadRow) {
 /** Says what a row of 料金 holds that its kind does not have. */
 function checkFee(fee: ReadRow, { need, wrong }: Pick<Filling, 'need' | 'wrong'>): void {
   const isForProfit = fee.get('yes', 'commercial') === true;
-  if (fee.get('choice', 'kind') === 'band') {
-    for (const key of ['from', 'to']) need(fee, key);
+  const kind = fee.get('choice', 'kind');
+  const needed: Readonly<Record<string, readonly string[]>> = {
+    band: ['name', 'from', 'to', 'yen'],
+    surcharge: ['name', 'yen'],
+    slot: ['from', 'to'],
+    hour: ['yen', 'since'],
+  };
+  for (const key of needed[kind ?? ''] ?? []) need(fee, key, key === 'since' ? 'hour-since' : 'required');
+  if (kind === 'band') {
     if (fee.has('months')) wrong(fee.place('months'), 'band-has-none');
     if (isForProfit) wrong(fee.place('commercial'), 'band-has-none');
-  } else if (fee.get('choice', 'kind') === 'surcharge') {
+  } else if (kind === 'surcharge') {
     const conditions = ['from', 'months', ...(isForProfit ? ['commercial'] : [])].filter((key) => fee.has(key));
     if (conditions.length > 1) wrong(fee.place(conditions[1] ?? ''), 'one-condition');
     if (fee.has('to')) wrong(fee.place('to'), 'surcharge-has-none');
@@ -232,7 +278,49 @@ function checkFee(fee: ReadRow, { need, wrong }: Pick<Filling, 'need' | 'wrong'>
   }
 }
 
-export function roomsFrom({ book, comes, wrong, need }: Filling) {
+const byTime = (rows: readonly ReadRow[]): ReadRow[] =>
+  rows
+    .filter((fee) => fee.has('from') && fee.has('to'))
+    .toSorted((one, other) => ((one.get('time', 'from') ?? '') < (other.get('time', 'from') ?? '') ? -1 : 1));
+const slotsOf = (rows: readonly ReadRow[]) =>
+  rows.map((fee) => ({ start_time: fee.get('time', 'from') ?? '', end_time: fee.get('time', 'to') ?? '' }));
+
+/** Fees of a room by kind, from rows of 料金. */
+function feesFrom(book: ReadWorkbook, rows: readonly ReadRow[]) {
+  const of = (kind: string): ReadRow[] => rows.filter((fee) => fee.get('choice', 'kind') === kind);
+  const bandRows = byTime(of('band'));
+  const bands = bandRows.map((fee): FeeBand => ({
+    band_name: textsOf(fee),
+    ...(slotsOf([fee])[0] ?? { start_time: '', end_time: '' }),
+    fee_yen: fee.get('yen', 'yen') ?? 0,
+    per: fee.get('choice', 'per') === 'hour' ? 'hour' : 'band',
+  }));
+  const surchargeRows = of('surcharge');
+  const surcharges = surchargeRows.map((fee) => ({
+    ...readFields(fieldsOf('surcharges'), fee, idIn(book)),
+    when: surchargeWhen(fee),
+  }));
+  return { of, bandRows, bands: withoutGaps(bands), surchargeRows, surcharges, slots: byTime(of('slot')) };
+}
+
+/** Announced fees of a room, from the rows that say since when. */
+function announcedFrom({ book, wrong }: Filling, rows: readonly ReadRow[]): Json {
+  const [first, ...others] = rows;
+  if (first === undefined) return {};
+  const from = first.get('date', 'since');
+  for (const fee of others) if (fee.get('date', 'since') !== from) wrong(fee.place('since'), 'one-since');
+  const { of, bands, surcharges } = feesFrom(book, rows);
+  const yen = of('hour')[0]?.get('yen', 'yen');
+  return {
+    next_fee_from: from,
+    ...(yen !== undefined && { next_fee_yen: yen }),
+    ...(bands.length > 0 && { next_fee_bands: bands }),
+    ...(surcharges.length > 0 && { next_surcharges: surcharges }),
+  };
+}
+
+export function roomsFrom(filling: Filling) {
+  const { book, comes, wrong, need } = filling;
   const rows = book.rows('rooms');
   const roomKey = (facility: string, room: string): string => `${facility}\n${room}`;
   const ids = new Map(
@@ -260,72 +348,62 @@ export function roomsFrom({ book, comes, wrong, need }: Filling) {
         (!fee.has('room') || isKnown(fee, fee.get('text', 'room') ?? '')),
     );
   const feesOf = rowsBy(book.rows('fees'), 'facility');
-  return rows.map((row, index) => {
+  return rows.map((row, index): Json & { readonly room_timetable: readonly unknown[] } => {
     const at = `rooms[${index}]`;
-    const facility = nameIn(row, 'facility');
+    const [facility, name] = [nameIn(row, 'facility'), nameIn(row)];
     comes('rooms.json', at, row, 'name', {
-      spot_id: 'facility',
-      unit_minutes: 'unit',
+      ...originsOf(fieldsOf('rooms')),
       room_timetable: 'in_bands',
       adjunct_room_ids: 'adjuncts',
     });
-    if (idOf(facility, nameIn(row)) !== index + 1) wrong(row.place('name'), 'name-twice');
-    const name = nameIn(row);
-    const fees = (feesOf.get(facility) ?? []).filter((fee) => !fee.has('room') || nameIn(fee, 'room') === name);
-    const isBand = (fee: ReadRow): boolean => fee.get('choice', 'kind') === 'band';
-    const bandRows = fees
-      .filter((fee) => isBand(fee) && fee.has('from') && fee.has('to'))
-      .toSorted((one, other) => ((one.get('time', 'from') ?? '') < (other.get('time', 'from') ?? '') ? -1 : 1));
-    const bands = bandRows.map((fee): FeeBand => ({
-      band_name: textsOf(fee),
-      start_time: fee.get('time', 'from') ?? '',
-      end_time: fee.get('time', 'to') ?? '',
-      fee_yen: fee.get('yen', 'yen') ?? 0,
-      per: fee.get('choice', 'per') === 'hour' ? 'hour' : 'band',
-    }));
+    if (idOf(facility, name) !== index + 1) wrong(row.place('name'), 'name-twice');
+    const own = (feesOf.get(facility) ?? []).filter((fee) => !fee.has('room') || nameIn(fee, 'room') === name);
+    const fees = own.filter((fee) => !fee.has('since'));
+    const { bandRows, bands, surchargeRows, surcharges, slots } = feesFrom(book, fees);
     const isInBands = row.get('yes', 'in_bands') ?? false;
-    if (isInBands && bands.length === 0 && !isLost(row)) wrong(row.place('in_bands'), 'no-bands');
-    for (const [line, fee] of bandRows.entries())
-      for (const list of ['fee_bands', 'room_timetable'])
+    if (isInBands && bands.length + slots.length === 0 && !isLost(row)) wrong(row.place('in_bands'), 'no-bands');
+    const lists = [
+      ['fee_bands', bandRows],
+      ['room_timetable', slots.length > 0 ? slots : bandRows],
+    ] as const;
+    for (const [list, listed] of lists)
+      for (const [line, fee] of listed.entries())
         comes('rooms.json', `${at}.${list}[${line}]`, fee, 'from', { end_time: 'to', fee_yen: 'yen' });
-    if (!fees.some(isBand) && areFeesRead && !isLost(row)) need(row, 'yen', 'no-fee');
-    const added = fees.filter((fee) => !isBand(fee));
-    for (const [line, fee] of added.entries()) comes('rooms.json', `${at}.surcharges[${line}]`, fee, 'yen');
+    const isByBand = fees.some((fee) => fee.get('choice', 'kind') === 'band');
+    if (!isByBand && areFeesRead && !isLost(row)) need(row, 'yen', 'no-fee');
+    if (isByBand && (row.get('yen', 'yen') ?? 0) > 0)
+      book.notes.push({ place: row.place('yen'), words: said('yen-unused') });
+    for (const [line, fee] of surchargeRows.entries()) comes('rooms.json', `${at}.surcharges[${line}]`, fee, 'yen');
+    const announced = own.filter((fee) => fee.has('since'));
+    for (const list of ['next_fee_from', 'next_fee_yen', 'next_fee_bands', 'next_surcharges'])
+      if (announced[0]) comes('rooms.json', `${at}.${list}`, announced[0], 'since');
     return {
       room_id: index + 1,
-      spot_id: facilityId(book, facility),
-      room_name: textsOf(row),
-      main_purpose: both(row.get('text', 'purpose') ?? '', undefined),
-      floors: row.has('floor') ? textsOf(row, 'floor', 'floor') : { ja: '1階', en: 'Ground floor' },
-      capacity: row.get('number', 'capacity'),
-      area: row.get('number', 'area') ?? null,
-      hourly_fee_yen: row.get('yen', 'yen') ?? 0,
-      fee_bands: withoutGaps(bands),
-      unit_minutes: row.get('number', 'unit') ?? 30,
-      surcharges: added.map((fee) => ({
-        surcharge_name: textsOf(fee),
-        yen_per_hour: fee.get('yen', 'yen'),
-        when: surchargeWhen(fee),
-      })),
-      room_timetable: isInBands ? bands.map(({ start_time, end_time }) => ({ start_time, end_time })) : [],
+      ...readFields(fieldsOf('rooms'), row, idIn(book)),
+      fee_bands: bands,
+      surcharges,
+      room_timetable: slots.length > 0 ? slotsOf(slots) : isInBands ? slotsOf(bandRows) : [],
       adjunct_room_ids: (row.get('list', 'adjuncts') ?? []).flatMap((room) => {
         const id = idOf(facility, plainName(room));
         if (!isKnown(row, room)) wrong(row.place('adjuncts'), 'no-name', '部屋', room);
         return id ?? [];
       }),
-      equipments: (row.get('list', 'furniture') ?? []).map((item) => both(item, undefined)),
+      ...announcedFrom(filling, announced),
     };
   });
 }
 
-export const equipmentFrom = ({ book, comes }: Filling): Json[] =>
-  book.rows('equipment').map((row, index) => {
-    comes('equipments.json', `equipments[${index}]`, row, 'name', { spot_id: 'facility' });
-    return {
-      equipment_id: index + 1,
-      spot_id: facilityId(book, nameIn(row, 'facility')),
-      equipment_name: textsOf(row),
-      stock: row.get('number', 'stock'),
-      fee_yen: row.get('yen', 'yen'),
-    };
+/** Rows of a sheet as rows of a file, with ids from 1 in `id`. */
+export const listFrom = (
+  { book, comes }: Filling,
+  sheet: string,
+  table: string,
+  file: string,
+  list: string,
+  id?: string,
+) =>
+  book.rows(sheet).map((row, index): Json => {
+    const main = fieldsOf(table).find(({ column }) => column.key === 'name') ?? fieldsOf(table)[0];
+    comes(file, `${list}[${index}]`, row, main?.column.key ?? '', originsOf(fieldsOf(table)));
+    return { ...(id !== undefined && { [id]: index + 1 }), ...readFields(fieldsOf(table), row, idIn(book)) };
   });

@@ -95,7 +95,7 @@ export interface Column {
   /** The cells of the example rows. */
   readonly examples: readonly string[];
   readonly choices: readonly Choice[] | undefined;
-  /** Names a row of this sheet. */
+  /** Names a row of this sheet, `offices`, by another column than `name`: `waste.kind`. */
   readonly of: string | undefined;
   /** A name that appears in pages: no brackets of HTML. */
   readonly is_name: boolean;
@@ -117,6 +117,11 @@ export interface SheetDefinition {
   readonly is_form: boolean;
   readonly columns: readonly Column[];
 }
+
+/** Cells of a row by the keys of its columns. */
+export type FilledRow = Readonly<Record<string, string | number | Date>>;
+/** Cells of the sheets' rows by the keys of their sheets; a form has one row. */
+export type FilledSheets = Readonly<Record<string, readonly FilledRow[]>>;
 
 /** A cell of a sheet; row 0 is the sheet as a whole. */
 export interface CellPlace {

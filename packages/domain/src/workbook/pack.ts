@@ -2,21 +2,22 @@ import { timesInWords } from '../calendar/words.ts';
 import { isGovernmentCode } from '../open-data/model.ts';
 import type { TownProblem } from '../town/town-problems.ts';
 import {
-  equipmentFrom,
   hallOf,
-  nameIn,
+  idIn,
+  listFrom,
   officeNameOf,
   positionOf,
+  priorityFrom,
   roomsFrom,
   spotsFrom,
   textsOf,
   type Filling,
-  type Json,
 } from './facilities.ts';
+import { fieldsOf, originsOf, readFields, type Json } from './fields.ts';
 import type { CellPlace, WorkbookProblem } from './model.ts';
 import type { ReadRow, ReadWorkbook } from './rows.ts';
 import { said } from './sentences.ts';
-import { busFrom, wasteFrom } from './waste-and-bus.ts';
+import { busFrom, eventsFrom, wasteFrom } from './waste-and-bus.ts';
 
 /** A pack made of a workbook. `origins` tells for paths of its files from which cell they come. */
 interface FilledPack {
@@ -46,7 +47,6 @@ export function orderFrom(book: ReadWorkbook) {
 function peopleFrom({ book, form, comes, wrong }: Filling, template: readonly Json[]): readonly Json[] {
   const rows = book.rows('people');
   if (rows.length === 0) return template;
-  const offices = book.rows('offices').map((row) => nameIn(row));
   const others = template.slice(0, -1);
   const address = form.get('text', 'address') ?? '';
   const town = form.get('text', 'name') ?? '';
@@ -54,15 +54,8 @@ function peopleFrom({ book, form, comes, wrong }: Filling, template: readonly Js
     wrong(rows[0]?.place('roles') ?? wholeSheet('人'), 'no-system');
   const officials = rows.map((row, index) => {
     const at = `sample-members[${index + others.length}]`;
-    const fields = {
-      email: 'email',
-      tel: 'tel',
-      birthdate: 'birthdate',
-      organization_id: 'office',
-      roles: 'roles',
-      is_company: 'roles',
-    };
-    comes('sample-members.json', at, row, 'lastname', fields);
+    const columns = { ...originsOf(fieldsOf('people')), is_company: 'roles' };
+    comes('sample-members.json', at, row, 'lastname', columns);
     for (const [field, key] of [
       ['zipcode', 'zipcode'],
       ['prefecture', 'prefecture'],
@@ -72,25 +65,17 @@ function peopleFrom({ book, form, comes, wrong }: Filling, template: readonly Js
       comes('sample-members.json', `${at}.${field}`, form, key);
     return {
       member_id: index + others.length + 1,
-      email: row.get('email', 'email'),
       password: template[0]?.['password'],
-      tel: row.get('tel', 'tel'),
-      lastname: row.get('text', 'lastname'),
-      firstname: row.get('text', 'firstname'),
-      lastfurigana: row.get('katakana', 'lastfurigana'),
-      firstfurigana: row.get('katakana', 'firstfurigana'),
+      ...readFields(fieldsOf('people'), row, idIn(book)),
       zipcode: form.get('text', 'zipcode'),
       prefecture: form.get('text', 'prefecture'),
       address1: town,
       address2: (address.startsWith(town) ? address.slice(town.length) : address) || address,
       gender: 0,
-      birthdate: row.get('date', 'birthdate') ?? '1980-01-01',
       is_resident: 1,
       verified: 1,
       is_otp_enabled: 1,
       is_official: 1,
-      organization_id: offices.indexOf(nameIn(row, 'office')) + 1,
-      roles: row.get('choices', 'roles'),
     };
   });
   return [...others, ...officials];
@@ -99,7 +84,7 @@ function peopleFrom({ book, form, comes, wrong }: Filling, template: readonly Js
 /** How names with kanji are read. */
 const readingsOf = (book: ReadWorkbook): Record<string, string> =>
   Object.fromEntries(
-    ['town', 'facilities', 'rooms', 'offices', 'stops'].flatMap(book.rows).flatMap((row) => {
+    ['town', 'facilities', 'rooms', 'offices', 'stops', 'readings'].flatMap(book.rows).flatMap((row) => {
       const [name, kana] = [row.get('text', 'name') ?? '', row.reading('name')];
       return kana !== undefined &&
         /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(name) &&
@@ -109,43 +94,54 @@ const readingsOf = (book: ReadWorkbook): Record<string, string> =>
     }),
   );
 
-function townFrom({ book, form, comes, wrong, need }: Filling, template: Json): Json {
-  const fields = {
-    office_tel: 'tel',
-    mail_from: 'mail',
-    code_prefix: 'prefix',
-    invoice_number: 'invoice',
-    inquiries: 'closes',
-    position: 'latitude',
-    town_name: 'name',
-    mayor: 'mayor',
-    open_data: 'code',
-  };
-  comes('town.json', 'office_address', form, 'address');
-  for (const [field, key] of Object.entries(fields)) comes('town.json', field, form, key);
+function townFrom(filling: Filling, template: Json): Json {
+  const { book, form, comes, wrong, need } = filling;
+  const columns = { ...originsOf(fieldsOf('town')), inquiries: 'closes', position: 'latitude', open_data: 'code' };
+  for (const [field, key] of Object.entries(columns)) comes('town.json', field, form, key);
   const code = form.get('text', 'code')?.normalize('NFKC');
   const isOpen = form.get('yes', 'open_data') ?? false;
   if (isOpen) need(form, 'code');
   if (code !== undefined && !isGovernmentCode(code)) wrong(form.place('code'), 'code');
-  const [prefix, invoice] = [form.get('text', 'prefix'), form.get('text', 'invoice')];
-  const [opens, closes] = [form.get('time', 'opens'), form.get('time', 'closes')];
-  const hours = timesInWords({ start: opens ?? '', end: closes ?? '' });
+  const hours = timesInWords({ start: form.get('time', 'opens') ?? '', end: form.get('time', 'closes') ?? '' });
   const asked = book.rows('offices').findIndex((row) => row.get('yes', 'inquiries') === true);
+  const inquiries = { organization_id: Math.max(0, asked) + 1 };
+  const found = readFields(fieldsOf('town'), form, idIn(book), { ...template, inquiries });
   return {
-    ...template,
+    ...found,
+    code_prefix: String(found['code_prefix']).normalize('NFKC'),
+    ...(form.has('invoice') && { invoice_number: String(found['invoice_number']).normalize('NFKC') }),
     office_name: officeNameOf(form),
-    office_tel: form.get('tel', 'tel'),
     office_hours: { ja: `平日 ${hours.ja}`, en: `weekdays ${hours.en}` },
-    inquiries: { organization_id: Math.max(0, asked) + 1, opens, closes },
-    mail_from: form.get('email', 'mail'),
     ...(isOpen && { open_data: { government_code: code, prefecture: form.get('text', 'prefecture') } }),
+    ...priorityFrom(filling, '', 'town.json', 'priority'),
     readings: readingsOf(book),
-    ...(prefix === undefined ? {} : { code_prefix: prefix.normalize('NFKC') }),
-    ...(invoice === undefined ? {} : { invoice_number: invoice.normalize('NFKC') }),
-    office_address: textsOf(form, 'address', 'address_en'),
-    mayor: textsOf(form, 'mayor', 'mayor_en'),
-    position: positionOf(form),
   };
+}
+
+/** taxi.json; nothing without stands. */
+function taxiFrom(filling: Filling): Json {
+  const { book, form, comes, need } = filling;
+  if (book.rows('stands').length === 0) return {};
+  const columns = originsOf(fieldsOf('taxi'));
+  for (const key of [...Object.values(columns), 'taxi_spot']) need(form, key);
+  for (const [path, key] of Object.entries(columns)) comes('taxi.json', path, form, key);
+  comes('taxi.json', 'stands', form, 'taxi_spot');
+  const stands = listFrom(filling, 'stands', 'stands', 'taxi.json', 'stands', 'taxistand_id');
+  return { 'taxi.json': { ...readFields(fieldsOf('taxi'), form, idIn(book)), stands } };
+}
+
+/** laundry.json; nothing without machines. Machines report by their keys. */
+function laundryFrom(filling: Filling): Json {
+  const rows = filling.book.rows('machines');
+  if (rows.length === 0) return {};
+  filling.need(filling.form, 'laundry_spot');
+  const kinds: string[] = [];
+  const machines = listFrom(filling, 'machines', 'machines', 'laundry.json', 'machines').map((machine) => {
+    const kind = String(machine['machine_kind']);
+    kinds.push(kind);
+    return { machine_key: `${kind}-${kinds.filter((one) => one === kind).length}`, ...machine };
+  });
+  return { 'laundry.json': { machines } };
 }
 
 /** Says of a row that a cell of it is empty, unless something else is said of it. */
@@ -182,16 +178,15 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
   const spots = spotsFrom(filling, objects(template['spots.json']));
   const rooms = roomsFrom(filling);
   const offices = book.rows('offices');
-  for (const [index, row] of offices.entries())
-    filling.comes('organizations.json', `organizations[${index}]`, row, 'name');
   const inquiries = offices.find((row) => row.get('yes', 'inquiries') === true) ?? offices[0];
 
   const hall = hallOf(book);
   if (hall === undefined) filling.wrong(book.rows('facilities')[0]?.place('fixing') ?? wholeSheet('施設'), 'no-hall');
   const reservable = spots.filter(({ fixing_method }) => fixing_method !== 0).map(({ spot_id }) => spot_id);
-  const [garbage, bus] = [
+  const [garbage, bus, events] = [
     wasteFrom(filling, inquiries === undefined ? officeNameOf(form) : textsOf(inquiries)),
     busFrom(filling),
+    eventsFrom(filling),
   ];
   return {
     origins,
@@ -200,16 +195,26 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
       'town.json': townFrom(filling, isObject(template['town.json']) ? template['town.json'] : {}),
       'spots.json': spots,
       'rooms.json': rooms,
-      'equipments.json': equipmentFrom(filling),
+      'equipments.json': listFrom(filling, 'equipment', 'equipment', 'equipments.json', 'equipments', 'equipment_id'),
+      ...(book.rows('drives').length > 0 && {
+        'spot-relations.json': listFrom(filling, 'drives', 'drives', 'spot-relations.json', 'spot-relations'),
+      }),
+      ...taxiFrom(filling),
+      ...laundryFrom(filling),
+      ...(events && { 'events.json': events }),
       'services.json': objects(template['services.json']).map((service) =>
         service['spot_ids'] === undefined ? service : { ...service, spot_ids: reservable },
       ),
       'sample-members.json': peopleFrom(filling, objects(template['sample-members.json'])),
       ...(offices.length > 0 && {
-        'organizations.json': offices.map((row, index) => ({
-          organization_id: index + 1,
-          organization_name: textsOf(row),
-        })),
+        'organizations.json': listFrom(
+          filling,
+          'offices',
+          'offices',
+          'organizations.json',
+          'organizations',
+          'organization_id',
+        ),
       }),
       ...(garbage && { 'garbage.json': garbage }),
       ...(bus && { 'ondemandbus.json': bus }),
@@ -238,6 +243,8 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/is the room itself|must be another/, 'itself'],
   [/already used|in the list twice/, 'used'],
   [/leads to no drive/, 'no-way'],
+  [/does not say how long the drive/, 'no-drive'],
+  [/one stand must be at/, 'no-stand'],
   [/^collects /, 'same-day'],
 ];
 

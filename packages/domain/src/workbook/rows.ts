@@ -15,7 +15,7 @@ import {
   type WorkbookProblem,
 } from './model.ts';
 import { said } from './sentences.ts';
-import { FORM, GUIDE, MARK, sheetList } from './sheets.ts';
+import { FORM, GUIDE, MARK, namedIn, sheetList } from './sheets.ts';
 
 /** A row of a sheet, or a filled form. */
 export interface ReadRow {
@@ -207,24 +207,31 @@ function readRow(
 
 /** Names of one sheet are unique, and those that rows of another one name exist. */
 function checkNames(all: ReadonlyMap<string, readonly ReadRow[]>, problems: WorkbookProblem[]): void {
-  const namesOf = (sheet: string) => (all.get(sheet) ?? []).map((row) => plainName(row.get('text', 'name') ?? ''));
-  const known = new Map(
-    sheetList
-      .filter(({ columns }) => columns.some(({ key }) => key === 'name'))
-      .map(({ key }) => [key, key === 'town' ? [] : namesOf(key)]),
-  );
+  const known = new Map<string, readonly string[]>();
+  const namesOf = (sheet: string, key: string): readonly string[] => {
+    const at = `${sheet}.${key}`;
+    const names = known.get(at) ?? (all.get(sheet) ?? []).map((row) => plainName(row.get('text', key) ?? ''));
+    known.set(at, names);
+    return names;
+  };
   for (const { key, columns } of sheetList) {
     for (const [index, row] of (all.get(key) ?? []).entries()) {
-      const name = known.get(key)?.[index] ?? '';
-      if (['facilities', 'offices', 'stops'].includes(key) && name !== '' && known.get(key)?.indexOf(name) !== index)
-        problems.push(at(row.place('name'), 'name-twice'));
+      const names = ['facilities', 'offices', 'stops'].includes(key) ? namesOf(key, 'name') : [];
+      const name = names[index] ?? '';
+      if (name !== '' && names.indexOf(name) !== index) problems.push(at(row.place('name'), 'name-twice'));
       for (const column of columns) {
-        const sheet = sheetList.find(({ key: of }) => of === column.of);
-        const named = sheet && row.get('text', column.key);
-        const names = (sheet && known.get(sheet.key)) ?? [];
+        const named = namedIn(column);
+        const value = named && row.get(column.kind, column.key);
+        if (named === undefined || value === undefined) continue;
+        const there = namesOf(named.sheet.key, named.key);
+        const missing = [value].flat().find((one) => !there.includes(plainName(String(one))));
         // A name that could not be read may be the one that is missed.
-        if (sheet && named !== undefined && !names.includes('') && !names.includes(plainName(named)))
-          problems.push({ place: row.place(column.key), words: inBoth(column, said('no-name', sheet.ja, named)) });
+        const isSure = !there.includes('') || named.key !== 'name';
+        if (missing !== undefined && isSure)
+          problems.push({
+            place: row.place(column.key),
+            words: inBoth(column, said('no-name', named.sheet.ja, String(missing))),
+          });
       }
     }
   }

@@ -69,6 +69,14 @@ waste-days | ごみの日は曜日か日付で書いてください。祝日と�
 waste-none | 集める日がありません。「月・木」や「2027年4月5日」のように書き、集めない種類なら行を消してください。 | It names no day: write days such as 月・木 or 2027年4月5日, or delete the row.
 waste-many | 日付が多すぎます（1行に366日まで）。曜日で書くか、行を分けてください。 | There are more than 366 dates: write weekdays, or divide the row.
 waste-months | 日付を書いた行では「月」を空けてください。 | Leave 月 empty where dates are written.
+change-day | 1つの日か期間だけを書いてください。休みのほかは1日です。 | Write one day or stretch of days; only a stop has more than one day.
+days-or-months | 「何日前」か「何か月前」のどちらか1つを書いてください。 | Write either 何日前 or 何か月前.
+days-or-facility | 「開く施設」を書いた行では空けてください。 | Leave it empty where 開く施設 is written.
+event-days | 「毎週月・水」「第2火曜」のような曜日か、日付だけを、1つの形で書いてください。違う形は行を分けます。 | Write weekdays or dates in one form, such as 毎週月・水, 第2火曜 or 2027年7月20日; divide the row for others.
+hour-since | いまの「1時間の料金」は「部屋」シートに書きます。改定なら「いつから」を書いてください。 | Write today's hourly fee on the sheet 部屋; for an announced one, write いつから.
+one-since | 同じ部屋の改定は、同じ日からにしてください。 | Announced fees of a room begin on one day.
+yen-unused | 時間帯の料金がある部屋なので、1時間の料金は使いません。 | The room has fee bands, so its hourly fee is not used.
+moved-weekday | 「翌平日」は、金曜・土曜などでは「翌日」と違う日になります。休みを日付で書くか、「翌日」と書いてください。 | 翌平日 and 翌日 may be different days for this weekday: write 翌日, or the dates.
 code | 全国地方公共団体コードではありません。最後の検査数字まで6けたを書いてください。 | This is no code of a local government: write its six digits with the check digit.
 zipcode | 郵便番号を7けたで書いてください。 | Write a postal code of 7 digits.
 invoice | 「T」と13けたの番号を書いてください。番号の写し間違いも確かめてください。 | Write T and 13 digits, and check that they are copied rightly.
@@ -88,6 +96,8 @@ needs-hours | 予約を受ける施設には「開館時間と休館日」シー
 needs-room | 予約を受ける施設には「部屋」シートの行が要ります。 | A facility that takes reservations needs a row on the sheet 部屋.
 itself | 自分自身は選べません。 | It cannot be itself.
 used | 同じ値が上の行にあります。直してください。 | A row above has the same value: change it.
+no-drive | 共同オフィスから車で何分か分かりません。「車での分」シートに行を足してください。 | Write on the sheet 車での分 how long the drive from the shared office takes.
+no-stand | 「タクシー乗り場」シートに、この施設の行も要ります。 | The sheet タクシー乗り場 needs a row of this facility.
 no-way | 他の乗り場から行けません。「隣の乗り場」と「隣までの分」を書いてください。 | No way leads here from the other stops: write 隣の乗り場 and 隣までの分.
 same-day | 同じ種類を同じ地区で同じ日に集める行が上にあります。 | A row above collects this kind in this area on the same day.
 other | この値は使えません。説明の行を見て書き直してください。 | This value cannot be used; see the row of explanations.

@@ -2,7 +2,9 @@ import { daysBetween } from '../calendar/model.ts';
 import { daysOf as daysOfPeriod } from '../calendar/views.ts';
 import { timesInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import { both, facilityId, nameIn, positionOf, textsOf, type Filling, type Json } from './facilities.ts';
+import { closingWords, firstOf, idIn, kanaOf, listFrom, nameIn, textsOf, type Filling } from './facilities.ts';
+import { hiraganaOf } from './cells.ts';
+import { fieldsOf, originsOf, readFields, type Json } from './fields.ts';
 import type { ReadRow } from './rows.ts';
 
 /** Most dates of a row. */
@@ -10,18 +12,6 @@ const MOST_DATES = 366;
 
 const OFFICE_DAYS = [1, 2, 3, 4, 5];
 const TONES = ['error', 'info', 'success', 'warning', 'accent', 'night', 'neutral'];
-
-/** The first row of each name in a column, in the order of the rows. */
-const firstOf = (rows: readonly ReadRow[], key: string): ReadRow[] => {
-  const named = Map.groupBy(
-    rows.filter((row) => row.has(key)),
-    (row) => nameIn(row, key),
-  );
-  return [...named.values()].flatMap(([first]) => first ?? []);
-};
-/** Where the first row of each name stands, from 1. */
-const numbersIn = (rows: readonly ReadRow[], key: string): ReadonlyMap<string, number> =>
-  new Map(rows.map((row, index) => [nameIn(row, key), index + 1]));
 
 /** The days of a row as rules: those of every week together, each nth weekday, and dates. A text says what is wrong. */
 function daysOf(row: ReadRow): Json[] | 'waste-days' | 'waste-none' | 'waste-many' | 'waste-months' {
@@ -58,16 +48,35 @@ function daysOf(row: ReadRow): Json[] | 'waste-days' | 'waste-none' | 'waste-man
   return found.length === 0 || periods.some(({ from, to }) => to < from) ? 'waste-none' : found;
 }
 
+/** Changes around holidays: a stop may be of every year, and what is moved or added has one day. */
+function changesFrom(filling: Filling): Json[] {
+  const { book, wrong, need } = filling;
+  return listFrom(filling, 'waste_changes', 'changes', 'garbage.json', 'changes').map((change, index) => {
+    const row = book.rows('waste_changes')[index];
+    const [day, ...others] = row?.get('days', 'days') ?? [];
+    if (row === undefined || !row.has('days')) return change;
+    if (day === undefined || others.length > 0 || !('from' in day)) {
+      wrong(row.place('days'), 'change-day');
+      return change;
+    }
+    if (change['what'] === 'moved') for (const key of ['moved', 'kinds']) need(row, key);
+    filling.comes('garbage.json', `changes[${index}]`, row, 'days');
+    return { ...change, from: day.from, ...(day.to !== day.from && { to: day.to }) };
+  });
+}
+
 /** garbage.json; undefined without rows. */
-export function wasteFrom({ book, form, comes, wrong, need }: Filling, office: Localized): Json | undefined {
+export function wasteFrom(filling: Filling, inquiries: Localized): Json | undefined {
+  const { book, form, comes, wrong, need } = filling;
   const rows = book.rows('waste');
   if (rows.length === 0) return undefined;
   need(form, 'waste_until');
+  const idOf = idIn(book);
   const [kinds, areas] = [firstOf(rows, 'kind'), firstOf(rows, 'area')];
-  for (const [index, row] of kinds.entries()) comes('garbage.json', `kinds[${index}]`, row, 'kind');
+  for (const [index, row] of kinds.entries())
+    comes('garbage.json', `kinds[${index}]`, row, 'kind', originsOf(fieldsOf('kinds')));
   for (const [index, row] of areas.entries())
-    comes('garbage.json', `areas[${index}]`, row, 'area', { districts: 'districts' });
-  const [kindNumbers, areaNumbers] = [numbersIn(kinds, 'kind'), numbersIn(areas, 'area')];
+    comes('garbage.json', `areas[${index}]`, row, 'area', originsOf(fieldsOf('areas')));
   const rules = rows.flatMap((row) => {
     // What could not be read is said of its cell already.
     const found = row.has('days') ? daysOf(row) : [];
@@ -75,35 +84,28 @@ export function wasteFrom({ book, form, comes, wrong, need }: Filling, office: L
       wrong(row.place('days'), found);
       return [];
     }
-    const area_ids = row.has('area') ? { area_ids: [areaNumbers.get(nameIn(row, 'area'))] } : {};
-    return found.map((days) => ({
-      row,
-      rule: { ...area_ids, kind_key: `kind-${kindNumbers.get(nameIn(row, 'kind')) ?? 0}`, days },
-    }));
+    const area_ids = row.has('area') ? { area_ids: [idOf('waste.area', row.get('text', 'area') ?? '')] } : {};
+    const kind_key = idOf('waste.kind', row.get('text', 'kind') ?? '') ?? 'kind-0';
+    return found.map((days) => ({ row, rule: { ...area_ids, kind_key, days } }));
   });
   for (const [index, { row }] of rules.entries()) comes('garbage.json', `rules[${index}]`, row, 'days');
   const hours = timesInWords({ start: form.get('time', 'opens') ?? '', end: form.get('time', 'closes') ?? '' });
-  const note = form.has('waste_note')
-    ? both(form.get('long', 'waste_note') ?? '', undefined)
-    : { ja: '決められた日に、決められた場所へ出してください。', en: 'Put it out on its day, at its place.' };
+  const asked = book.rows('offices').find((row) => nameIn(row) === nameIn(form, 'waste_office'));
+  const office = {
+    name: form.has('waste_office') && asked ? textsOf(asked) : inquiries,
+    hours: { ja: `平日 ${hours.ja}`, en: `weekdays ${hours.en}` },
+  };
+  const general = readFields(fieldsOf('waste'), form, idOf, { office }, { 'office.tel': form.get('tel', 'tel') });
   return {
-    until: form.get('time', 'waste_until'),
-    office: {
-      name: office,
-      tel: form.get('tel', 'tel'),
-      hours: { ja: `平日 ${hours.ja}`, en: `weekdays ${hours.en}` },
-    },
-    note,
+    ...general,
     kinds: kinds.map((row, index) => {
       const name = textsOf(row, 'kind');
       return {
         kind_key: `kind-${index + 1}`,
-        kind_name: name,
-        kana: row.reading('kind') ?? name.ja,
+        kana: kanaOf(row, 'kind'),
         sign: { ja: [...name.ja][0], en: [...name.en].slice(0, 2).join('') },
         tone: TONES[index % TONES.length],
-        bag: row.has('bag') ? textsOf(row, 'bag', 'bag') : { ja: '決まりなし', en: 'any' },
-        note: row.has('note') ? both(row.get('long', 'note') ?? '', undefined) : note,
+        ...readFields(fieldsOf('kinds'), row, idOf, {}, { note: general['note'] }),
       };
     }),
     areas:
@@ -111,50 +113,25 @@ export function wasteFrom({ book, form, comes, wrong, need }: Filling, office: L
         ? [{ area_id: 1, area_name: { ja: '町の全域', en: 'The whole town' }, kana: 'まちのぜんいき', districts: [] }]
         : areas.map((row, index) => ({
             area_id: index + 1,
-            area_name: textsOf(row, 'area', 'area'),
-            kana: row.get('text', 'area'),
-            districts: (row.get('list', 'districts') ?? []).map((district) => both(district, undefined)),
+            kana: row.get('hiragana', 'area_kana') ?? hiraganaOf(nameIn(row, 'area')) ?? row.get('text', 'area'),
+            ...readFields(fieldsOf('areas'), row, idOf),
           })),
     rules: rules.map(({ rule }) => rule),
-    items: [],
+    ...(book.rows('waste_changes').length > 0 && { changes: changesFrom(filling) }),
+    items: listFrom(filling, 'waste_items', 'items', 'garbage.json', 'items').map((item, index) => {
+      const row = book.rows('waste_items')[index];
+      return { ...(row && { kana: kanaOf(row) }), ...item };
+    }),
   };
 }
 
-/** ondemandbus.json; undefined without stops. */
-export function busFrom({ book, form, comes, need }: Filling): Json | undefined {
-  const stops = book.rows('stops');
-  const [first] = stops;
-  if (first === undefined) return undefined;
-  for (const key of ['bus_tel', 'bus_from', 'bus_to', 'bus_seats']) need(form, key);
-  const FILE = 'ondemandbus.json';
-  const beside = stops.filter((row) => row.has('beside'));
-  for (const row of beside) need(row, 'minutes');
-  for (const [field, key] of [
-    ['hours', 'bus_to'],
-    ['desk_hours', 'closes'],
-    ['vehicles', 'bus_to'],
-  ] as const)
-    comes(FILE, field, form, key);
-  for (const list of ['stations', 'station_relations']) comes(FILE, list, first, 'beside');
-  for (const [index, row] of stops.entries()) comes(FILE, `stations[${index}]`, row, 'name', { station_id: 'beside' });
-  for (const [index, row] of beside.entries()) comes(FILE, `station_relations[${index}]`, row, 'beside');
-  const stopId = (name: string) => `stop-${stops.findIndex((row) => nameIn(row) === name) + 1}`;
-  const weekdays = form.get('weekdays', 'bus_days') ?? OFFICE_DAYS;
-  const [from, to] = [form.get('time', 'bus_from'), form.get('time', 'bus_to')];
-  return {
-    tel: form.get('tel', 'bus_tel'),
-    desk_hours: [{ weekdays: OFFICE_DAYS, opens: form.get('time', 'opens'), closes: form.get('time', 'closes') }],
-    overview: {
-      ja: '電話かこのサイトで予約して、乗り場から乗り場まで乗るバスです。',
-      en: 'A bus from stop to stop that you reserve by telephone or on this site.',
-    },
-    how_to_ride: {
-      ja: '乗る30分前までに予約し、時刻までに乗り場でお待ちください。',
-      en: 'Reserve until 30 minutes before the ride and wait at the stop.',
-    },
-    fare: { yen: form.get('yen', 'bus_yen') ?? 0, notes: { ja: '1人1回の運賃です。', en: 'For one person and ride.' } },
-    hours: [{ weekdays, opens: from, closes: to }],
-    vehicles: [
+/** The vehicles of the on-demand bus, by name; without rows, one that drives in the hours of the form. */
+function vehiclesFrom({ book, form, comes, need }: Filling, hours: Json): Json[] {
+  const rows = book.rows('vehicles');
+  if (rows.length === 0) {
+    need(form, 'bus_seats');
+    const { weekdays, opens: from, closes: to } = hours;
+    return [
       {
         vehicle_id: 'bus-1',
         vehicle_name: { ja: '1号車', en: 'Bus 1' },
@@ -162,18 +139,118 @@ export function busFrom({ book, form, comes, need }: Filling): Json | undefined 
         home_station_id: 'stop-1',
         shifts: [{ weekdays, from, to }],
       },
-    ],
+    ];
+  }
+  return firstOf(rows, 'name').map((row, index) => {
+    const at = `vehicles[${index}]`;
+    comes('ondemandbus.json', at, row, 'name', originsOf(fieldsOf('vehicles')));
+    need(row, 'seats');
+    const shifts = rows.filter((other) => nameIn(other) === nameIn(row));
+    for (const [line, shift] of shifts.entries())
+      comes('ondemandbus.json', `${at}.shifts[${line}]`, shift, 'from', originsOf(fieldsOf('shifts')));
+    return {
+      vehicle_id: `bus-${index + 1}`,
+      ...readFields(fieldsOf('vehicles'), row, idIn(book)),
+      shifts: shifts.map((shift) => readFields(fieldsOf('shifts'), shift, idIn(book))),
+    };
+  });
+}
+
+/** Hours of service: from the first shift of a weekday to the last one, weekdays alike in one row. */
+export function hoursOfShifts(shifts: readonly Json[]): Json[] {
+  const days = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => {
+    const own = shifts.filter(({ weekdays }) => Array.isArray(weekdays) && weekdays.includes(weekday));
+    const [from] = own.map((shift) => String(shift['from'])).toSorted();
+    const to = own
+      .map((shift) => String(shift['to']))
+      .toSorted()
+      .at(-1);
+    return from === undefined ? [] : [{ weekday, opens: from, closes: to }];
+  });
+  const alike = Map.groupBy(days, ({ opens, closes }) => `${opens} ${closes}`);
+  return [...alike.values()].map((own) => ({
+    weekdays: own.map(({ weekday }) => weekday),
+    opens: own[0]?.opens,
+    closes: own[0]?.closes,
+  }));
+}
+
+/** ondemandbus.json; undefined without stops. */
+export function busFrom(filling: Filling): Json | undefined {
+  const { book, form, comes, need } = filling;
+  const stops = book.rows('stops');
+  const [first] = stops;
+  if (first === undefined) return undefined;
+  const areShifts = book.rows('vehicles').length > 0 && !form.has('bus_from');
+  for (const key of ['bus_tel', ...(areShifts ? [] : ['bus_from', 'bus_to'])]) need(form, key);
+  const FILE = 'ondemandbus.json';
+  const idOf = idIn(book);
+  const beside = stops.filter((row) => row.has('beside'));
+  for (const row of beside) need(row, 'minutes');
+  for (const [field, key] of [
+    ['hours', 'bus_to'],
+    ['desk_hours', 'closes'],
+    ['vehicles', 'bus_to'],
+    ['closed', 'bus_closed'],
+  ] as const)
+    comes(FILE, field, form, key);
+  for (const list of ['stations', 'station_relations']) comes(FILE, list, first, 'beside');
+  const stations = listFrom(filling, 'stops', 'stops', FILE, 'stations');
+  for (const [index, row] of stops.entries()) comes(FILE, `stations[${index}]`, row, 'name', { station_id: 'beside' });
+  for (const [index, row] of beside.entries()) comes(FILE, `station_relations[${index}]`, row, 'beside');
+  for (const [index, row] of book.rows('ways').entries())
+    comes(FILE, `station_relations[${beside.length + index}]`, row, 'to', originsOf(fieldsOf('ways')));
+  const weekdays = form.get('weekdays', 'bus_days') ?? OFFICE_DAYS;
+  const hours = { weekdays, opens: form.get('time', 'bus_from'), closes: form.get('time', 'bus_to') };
+  const vehicles = vehiclesFrom(filling, hours);
+  const shifts = vehicles.flatMap((vehicle) => (Array.isArray(vehicle['shifts']) ? vehicle['shifts'] : []));
+  const closed = form.get('days', 'bus_closed') ?? [];
+  return {
+    ...readFields(fieldsOf('bus'), form, idOf),
+    desk_hours: [{ weekdays: OFFICE_DAYS, opens: form.get('time', 'opens'), closes: form.get('time', 'closes') }],
+    hours: areShifts ? hoursOfShifts(shifts) : [hours],
+    ...(closed.length > 0 && {
+      closed: closed.map((days) => {
+        const { ja, en } = closingWords(days);
+        return { days, reason: { ja: `${ja}はお休みです。`, en: `No service on: ${en}.` } };
+      }),
+    }),
+    vehicles,
     stations: stops.map((row, index) => ({
       station_id: `stop-${index + 1}`,
-      station_name: textsOf(row),
-      station_kana: row.reading('name') ?? row.get('text', 'name'),
-      ...positionOf(row),
-      ...(row.has('facility') ? { spot_id: facilityId(book, nameIn(row, 'facility')) } : {}),
+      station_kana: kanaOf(row),
+      ...stations[index],
     })),
-    station_relations: beside.map((row) => ({
-      from_station_id: stopId(nameIn(row)),
-      to_station_id: stopId(nameIn(row, 'beside')),
-      duration_minutes: row.get('number', 'minutes'),
-    })),
+    station_relations: [
+      ...beside.map((row) => ({
+        from_station_id: idOf('stops', row.get('text', 'name') ?? ''),
+        to_station_id: idOf('stops', row.get('text', 'beside') ?? ''),
+        duration_minutes: row.get('number', 'minutes'),
+      })),
+      ...book.rows('ways').map((row) => readFields(fieldsOf('ways'), row, idOf)),
+    ],
   };
+}
+
+/** Days of an event: those of its cells, or each day on which a facility opens. */
+export function eventsFrom(filling: Filling): Json[] | undefined {
+  const { book, wrong, need } = filling;
+  const rows = book.rows('events');
+  if (rows.length === 0) return undefined;
+  return listFrom(filling, 'events', 'events', 'events.json', 'events').map((event, index) => {
+    const row = rows[index];
+    if (row === undefined) return event;
+    const facility = row.get('text', 'facility');
+    if (facility !== undefined) {
+      if (row.has('days')) wrong(row.place('days'), 'days-or-facility');
+      return { ...event, days: { kind: 'spot-open', spot_id: idIn(book)('facilities', facility) } };
+    }
+    for (const key of ['days', 'starts']) need(row, key);
+    const found = row.has('days') ? daysOf(row) : [];
+    const [days, ...others] = typeof found === 'string' ? [] : found;
+    if (row.has('days') && (days === undefined || others.length > 0 || days['on_holidays'] !== undefined))
+      wrong(row.place('days'), 'event-days');
+    const isOff = row.get('yes', 'business') === true;
+    return { ...event, days: { ...days, ...(isOff && { not_on_holidays: true }) } };
+  });
 }
