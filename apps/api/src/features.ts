@@ -90,6 +90,7 @@ export * as terminals from './features/terminals/routes.ts';
 export * as terms from './features/terms/routes.ts';
 export * as top from './features/top/routes.ts';
 export * as town from './features/town/routes.ts';
+export * as townWorkbook from './features/town-workbook/routes.ts';
 export * as transportDesk from './features/transport-desk/routes.ts';
 export * as vehicles from './features/vehicles/routes.ts';
 export * as onDemandBusDesk from './features/ondemandbus-desk/routes.ts';

@@ -14,4 +14,6 @@ export const permissions = {
   'delegation:make:any': ['member_admin'],
   /** Requests of the editor while an official writes a text of the town. */
   'rich-text:write:any': ['editor'],
+  /** The town's data as a workbook, in which nobody is. */
+  'town-workbook:read:any': ['system'],
 } as const satisfies OfficialPermissions;

@@ -113,6 +113,7 @@ export * as roomDues from '../till/dues-contract.ts';
 export * as transport from '../transport/contract.ts';
 export * as top from '../top/contract.ts';
 export * as town from '../town/contract.ts';
+export * as townWorkbook from '../town-workbook/contract.ts';
 export * as transportLive from '../transport/live/contract.ts';
 export * as vehicleReports from '../transport/live/report.ts';
 export * as transportDesk from '../transport-desk/contract.ts';

@@ -194,9 +194,11 @@ function busRows({ onDemandBus: bus }: TownPack, nameOf: NameOf): FilledSheets {
 const common = <Value>(values: readonly Value[]): Value | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
+const officialsIn = ({ sampleMembers }: TownPack) => sampleMembers.filter(({ is_official }) => is_official === 1);
+
 function townForm(pack: TownPack, nameOf: NameOf): FilledRow {
-  const { town, garbage, onDemandBus: bus, sampleMembers } = pack;
-  const officials = sampleMembers.filter(({ is_official }) => is_official === 1);
+  const { town, garbage, onDemandBus: bus } = pack;
+  const officials = officialsIn(pack);
   const zipcode = common(officials.map((one) => one.zipcode));
   const [hours, ...more] = bus?.hours ?? [];
   const isPlain = hours !== undefined && more.length === 0;
@@ -292,12 +294,7 @@ export function rowsOfPack(pack: TownPack, areOfficialsWritten: boolean): Filled
       ...(days.kind === 'spot-open' && { facility: nameOf('facilities', days.spot_id) ?? '' }),
       ...('not_on_holidays' in days && days.not_on_holidays && { business: '○' }),
     })),
-    people: areOfficialsWritten
-      ? list(
-          'people',
-          pack.sampleMembers.filter(({ is_official }) => is_official === 1),
-        )
-      : [],
+    people: areOfficialsWritten ? list('people', officialsIn(pack)) : [],
   };
   const known = new Set(
     ['town', 'facilities', 'offices', 'stops'].flatMap((key) =>
