@@ -31,14 +31,14 @@ const rooms = [
 ] as const;
 const offices = ['総務課', '市民課', '施設課', '税務課', '福祉課', '環境課', '広報課', '会計課'] as const;
 const roles = [
-  '職員の役割を決める、操作の記録を見る',
-  '施設の受付',
-  '会員の管理',
-  'お知らせを書く',
-  'お知らせを承認する',
+  '職員の役割を決める、操作の記録を見る、会員の管理',
+  '施設の受付、お知らせを書く',
+  '会員の管理、カードと顔の登録、オンライン申請',
+  'お知らせを承認する、路線データ、請求',
+  '職員の役割を決める、請求',
   'オンライン申請',
-  '施設の受付、請求',
-  '路線データ',
+  '施設の受付',
+  'お知らせを書く',
 ] as const;
 
 const halls = wards.flatMap(([ward, wardKana, wardEn, north, east]) =>
@@ -93,8 +93,9 @@ export const oharashi: FilledSheets = {
     parking: at % 2 === 0 ? '有料' : '無料',
     fixing: at % 4 === 3 ? '町の承認で決まる' : '申込みで決まる',
     ahead: 180,
-    monthly: 12,
-    cancel: 3,
+    monthly: at % 4 === 1 ? 2 : '',
+    residents: at % 4 === 2 ? '○' : '',
+    cancel: at % 4 === 0 ? '' : 3,
   })),
   rooms: halls.flatMap(({ name }, at) =>
     rooms.slice(0, 7 + (at % 2)).map(([room, en, capacity], place) => ({

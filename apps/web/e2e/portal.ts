@@ -12,6 +12,7 @@ import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { axeViolations } from '../../../scripts/browser/axe.ts';
 import { setDisplay } from '../../../scripts/browser/set-display.ts';
 import { ownPortal } from './open-portal.ts';
+import type { JourneyTown } from './sample-town.ts';
 
 export type Locale = 'ja' | 'en';
 
@@ -25,7 +26,9 @@ export interface Fixtures {
 }
 
 export interface WorkerFixtures {
-  /** Address of this worker's own portal, with the sample town as at the first start. */
+  /** The town of this file's journeys; the sample unless `test.use` names another one. */
+  readonly town: JourneyTown;
+  /** Address of this worker's own portal, with its town as at the first start. */
   readonly portal: string;
 }
 
@@ -36,6 +39,7 @@ const isExpected = (text: string): boolean =>
   text.includes('GL Driver Message (OpenGL, Performance');
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  town: ['hoshimori', { option: true, scope: 'worker' }],
   portal: ownPortal,
   baseURL: async ({ portal }, use) => use(portal),
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),

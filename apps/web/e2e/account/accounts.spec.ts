@@ -13,6 +13,8 @@ import { expect, expectGood, freshAddress, linkIn, mailTo, test, words } from '.
 
 const password = 'Yuki-no-machi9';
 
+test.use({ town: 'oharashi' });
+
 test(
   'signup by mail, login, logout [rule:signup.four-steps] [rule:signup.verification-url-email] [rule:signup.complete-after-link] [rule:account.signup-states] [rule:login.email-and-password] [rule:login.without-backuri] [route:/login] [route:/logout] [field:member.email] [rule:header.logged-in.logout] [route:/signup]',
   { tag: '@again' },

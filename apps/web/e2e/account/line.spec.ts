@@ -27,6 +27,8 @@ async function friendAt(page: Page) {
   };
 }
 
+test.use({ town: 'oharashi' });
+
 test('LINE is joined by a code, gets a notification, answers questions, and is blocked and removed', async ({
   page,
   context,

@@ -30,6 +30,8 @@ async function answerIn(office: APIRequestContext, threadId: number): Promise<vo
   if (answer.status() !== 201) throw new Error(await answer.text());
 }
 
+test.use({ town: 'oharashi' });
+
 test(
   'a message comes while the portal is open, is read, answered once, and answered again [rule:purpose.messages] [route:/message] [route:/message/:message_id] [rule:message.list-and-detail] [rule:message.reply] [rule:message.link-source] [rule:message.link-reply] [rule:header.logged-in.message]',
   { tag: '@again' },

@@ -13,6 +13,8 @@ function endToken(memberId: number, category: number): string {
   return Buffer.concat([head, mark]).toString('base64url');
 }
 
+test.use({ town: 'oharashi' });
+
 test('notices by mail: from the list to the choice, which stays, and an end by the link of a notification', async ({
   page,
   request,

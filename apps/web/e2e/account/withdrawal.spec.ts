@@ -18,6 +18,8 @@ async function reserve(request: APIRequestContext, baseURL: string, email: strin
   return { member, slots };
 }
 
+test.use({ town: 'oharashi' });
+
 test('withdrawal: what is lost, the password, a question, goodbye [route:/withdrawal] [rule:withdrawal.current-password] [rule:withdrawal.goodbye]', async ({
   page,
   request,

@@ -3,6 +3,8 @@ import { enter, freshOfficial, newOfficial, sampleOfficial } from './officials.t
 import { logInThrough } from '../second-step.ts';
 import { expect, expectGood, openedWindow, test } from '../portal.ts';
 
+test.use({ town: 'oharashi' });
+
 test('the counter takes lost second factors away, of an official with a second one [decision:factor.counter-two]', async ({
   page,
   browser,

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, expectTight, test } from '../portal.ts';
 import { enter, newOfficial, sampleOfficial } from './officials.ts';
 
+test.use({ town: 'oharashi' });
+
 test('a question is written by one official, approved by another, and put in order with the keyboard', async ({
   page,
   browser,

@@ -4,6 +4,8 @@ import { enter, sampleOfficial } from './officials.ts';
 /** Interval at which the page asks for the server's results. */
 const ASKS_MILLISECONDS = 20_000;
 
+test.use({ town: 'oharashi' });
+
 test('a clerk tries an address of vehicle positions, uses it, switches it off and on, and goes back to the town’s setting, by keyboard', async ({
   page,
   language,

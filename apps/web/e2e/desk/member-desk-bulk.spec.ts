@@ -4,6 +4,8 @@ import { expect, expectAccessible, expectGood, freshAddress, test } from '../por
 
 const admin = ['member_admin'];
 
+test.use({ town: 'oharashi' });
+
 test(
   'a file in Shift_JIS is dropped, looked at, registered, and the result saved [rule:official.bulk-add] [rule:bulk.one-user-a-line] [rule:validation.file-size] [rule:validation.file-type]',
   { tag: '@desktop' },

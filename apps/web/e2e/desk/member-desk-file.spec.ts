@@ -5,6 +5,8 @@ import { expect, expectAccessible, expectGood, freshAddress, test } from '../por
 const admin = ['member_admin'];
 const everything = ['member_admin', 'auditor', 'system'];
 
+test.use({ town: 'oharashi' });
+
 test(
   'one new member with a mobile number alone: verified, edited, a password at the counter, locked [rule:official.create-account] [rule:official.reset-forced] [field:member.is_reset_forced]',
   { tag: '@desktop' },

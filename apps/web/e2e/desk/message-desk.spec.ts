@@ -14,6 +14,8 @@ interface Line {
 /** The member's messages, newest first. */
 const listOf = async (page: Page) => send<{ messages: readonly Line[]; unreads: number }>(page, 'GET', '/api/messages');
 
+test.use({ town: 'oharashi' });
+
 test('two clerks of an office write to a member, who replies: one is answering, the other sees it and waits', async ({
   page,
   browser,

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, expectTight, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
+test.use({ town: 'oharashi' });
+
 test('a notice is written, kept, given back with a reason, applied for again, approved, read by everybody and withdrawn [route:/notice/create] [rule:public./notice/create] [decision:guest.notice-page-open] [rule:staff.notices] [rule:notice.save-draft] [rule:notice.apply] [rule:notice.approve] [rule:notice.disapprove] [rule:notice.drop] [rule:notice.important-flag] [rule:notice.approver-prompt]', async ({
   page,
   browser,

@@ -6,6 +6,8 @@ import { enter, newOfficial, sampleOfficial } from './officials.ts';
 const photo = readFileSync(new URL('../../../../docs/pictures/portal.png', import.meta.url));
 const paper = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
 
+test.use({ town: 'oharashi' });
+
 test('a notice is written by keyboard alone, with bold, list, table, readings, a picture and a PDF, is the same when it is opened again, and is read so by a colleague, an approver and a guest; its next version waits behind it', async ({
   page,
   browser,

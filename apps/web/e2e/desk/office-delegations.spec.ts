@@ -3,6 +3,8 @@ import { enterAsNewMember, reserveSlot } from '../as-member.ts';
 import { expect, expectGood, openedWindow, test } from '../portal.ts';
 import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
 
+test.use({ town: 'oharashi' });
+
 test('one official asks for a parent, a second one approves, the parent acts; and an official acts at the counter', async ({
   page,
   browser,

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { request as requests, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { tryLogin, type Person } from '../person.ts';
 import { freshAddress } from '../portal.ts';
+import { peopleHere } from '../sample-town.ts';
 import { logInThrough } from '../second-step.ts';
 
 /** Address of the portal under test, from Playwright's fixture of that name. */
@@ -17,10 +17,6 @@ export interface Desk {
   };
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
 }
-
-const samples: readonly (Person & { readonly roles?: readonly string[] })[] = JSON.parse(
-  readFileSync(new URL('../../../../towns/hoshimori/sample-members.json', import.meta.url), 'utf8'),
-);
 
 /** Logs in through the API, second factor included; a new official enrols one. */
 async function logIn(baseURL: BaseUrl, { email, password }: Person): Promise<Desk> {
@@ -39,7 +35,7 @@ const samplesOf = new Map<string, Promise<Desk>>();
  * @param which 0 the first with the role, 1 the second
  */
 export function sampleOfficial(baseURL: BaseUrl, role: string, which: 0 | 1 = 0): Promise<Desk> {
-  const person = samples.filter(({ roles }) => roles?.includes(role))[which];
+  const person = peopleHere().filter(({ roles }) => roles?.includes(role))[which];
   if (!person) throw new Error(`There is no sample official ${which} who is ${role}`);
   const key = `${baseURL} ${person.email}`;
   const desk = samplesOf.get(key) ?? logIn(baseURL, person);

@@ -1,6 +1,8 @@
 import { expect, expectGood, expectNoSideways, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
+test.use({ town: 'oharashi' });
+
 test('an official sees what the last night deleted, and tries what the next one would, by keyboard', async ({
   page,
   language,

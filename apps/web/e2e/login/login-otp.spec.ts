@@ -30,6 +30,8 @@ const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_00
 const confirm = (page: Page, language: Locale) =>
   page.getByRole('button', { name: words(language)('確認してログインする', 'Confirm and log in') });
 
+test.use({ town: 'oharashi' });
+
 test(
   'a code by e-mail, then a browser that is not asked for 30 days [rule:login.otp-sent-email] [rule:login.otp-remember-browser] [rule:account.otp-browser-remembered] [constant:otp-skip-days] [field:member.is_otp_enabled]',
   { tag: '@again' },

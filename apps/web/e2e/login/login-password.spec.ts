@@ -4,6 +4,8 @@ import { expect, expectGood, expectNoSideways, freshAddress, test } from '../por
 
 const password = 'Yuki-no-machi9';
 
+test.use({ town: 'oharashi' });
+
 test('who the office has registered sets a password of their own first [rule:login.forced-password-change] [rule:account.forced-change-first-login] [field:member.is_reset_forced] [rule:password.new-confirmation] [message:passwords-do-not-match] [rule:password.must-differ] [message:new-password-not-changed] [rule:error.password-change]', async ({
   page,
   baseURL,

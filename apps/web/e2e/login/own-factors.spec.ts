@@ -14,6 +14,8 @@ async function codesOn(page: Page): Promise<string[]> {
   return codes.allInnerTexts();
 }
 
+test.use({ town: 'oharashi' });
+
 test(
   'an official without a factor of their own sets one up before anything else, by keyboard alone [decision:factor.official-enrols] [decision:factor.recovery-codes]',
   { tag: '@desktop' },

@@ -24,6 +24,8 @@ async function giveDevice(page: Page) {
   return (isUserVerified: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
+test.use({ town: 'oharashi' });
+
 test('a member adds a passkey and logs in with it; the finger of somebody else opens nothing [decision:factor.passkey-browser]', async ({
   page,
   request,

@@ -7,6 +7,8 @@ const password = 'Yuki-no-machi9';
 /** Status below the postal code. */
 const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
+test.use({ town: 'oharashi' });
+
 test('furigana becomes katakana on leaving the field and is seen before anything is sent [rule:validation.furigana] [field:member.lastfurigana] [field:member.firstfurigana]', async ({
   page,
   word,

@@ -3,6 +3,8 @@ import { expect, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
+test.use({ town: 'oharashi' });
+
 test('a link works once, and a wrong one leads on', async ({ page, request, language, word }, info) => {
   const person = { email: freshAddress(info.project.name), password };
   const link = await signUpUntilLink(page, request, language, person);

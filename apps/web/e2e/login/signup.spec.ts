@@ -3,6 +3,8 @@ import { expect, expectGood, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
+test.use({ town: 'oharashi' });
+
 test('bad input: a sentence at each field, everything else stays [rule:signup.terms-agreement] [rule:agreement.signup] [rule:validation.required] [message:required] [rule:validation.email] [message:invalid-email] [rule:validation.tel] [message:invalid-tel] [message:form-errors] [message:password-two-kinds] [rule:password.reentry] [message:password-not-matched]', async ({
   page,
   word,
@@ -48,8 +50,8 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
   await expect(page.locator('#password_confirmation')).toBeFocused();
 
   // An error of the server appears at its field.
-  await page.locator('#password').fill('Hoshimori1');
-  await page.locator('#password_confirmation').fill('Hoshimori1');
+  await page.locator('#password').fill('Oharashi1');
+  await page.locator('#password_confirmation').fill('Oharashi1');
   await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
   await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
   await expect(page.locator('#password-error')).toHaveText(

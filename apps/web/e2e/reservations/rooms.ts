@@ -1,22 +1,29 @@
-import { readFileSync } from 'node:fs';
 import { request as requests, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { Person } from '../person.ts';
+import { peopleHere, townHere } from '../sample-town.ts';
 import { expect, words, type Locale } from '../portal.ts';
 
-const samples: readonly Person[] = JSON.parse(
-  readFileSync(new URL('../../../../towns/hoshimori/sample-members.json', import.meta.url), 'utf8'),
-);
-
-function sample(login: string): Person {
-  const person = samples.find(({ email }) => email.startsWith(login));
-  if (!person) throw new Error(`No sample member ${login}`);
-  return person;
+/** A sample person by the login of the sample town or, in another one, of the city. */
+function sample(login: string, other: string): Person {
+  const person = (): Person => {
+    const found = peopleHere().find(({ email }) => email.startsWith(townHere() === 'hoshimori' ? login : other));
+    if (!found) throw new Error(`No sample member ${login}`);
+    return found;
+  };
+  return {
+    get email() {
+      return person().email;
+    },
+    get password() {
+      return person().password;
+    },
+  };
 }
 
 /** Two residents and one who lives elsewhere. */
-export const haru = sample('haru.sato');
-export const chiyo = sample('chiyo.kimura');
-export const yuki = sample('yuki.mikami');
+export const haru = sample('haru.sato', 'resident@');
+export const chiyo = sample('chiyo.kimura', 'resident@');
+export const yuki = sample('yuki.mikami', 'visitor@');
 
 export interface Slot {
   readonly date: string;
@@ -29,14 +36,27 @@ export interface RoomKey {
   readonly room: number;
 }
 
+/** A room of the sample town, and the one that stands for it in the city. */
+const inTown = (sample: RoomKey, city: RoomKey): RoomKey => {
+  const here = (): RoomKey => (townHere() === 'oharashi' ? city : sample);
+  return {
+    get spot() {
+      return here().spot;
+    },
+    get room() {
+      return here().room;
+    },
+  };
+};
+
 /** Fixed on application, no monthly limit. */
-export const booth: RoomKey = { spot: 4, room: 401 };
-export const meetingRoom: RoomKey = { spot: 4, room: 403 };
+export const booth = inTown({ spot: 4, room: 401 }, { spot: 2, room: 2 });
+export const meetingRoom = inTown({ spot: 4, room: 403 }, { spot: 2, room: 3 });
 /** Fixed after the town's approval. */
-export const hall: RoomKey = { spot: 44, room: 4404 };
+export const hall = inTown({ spot: 44, room: 4404 }, { spot: 5, room: 24 });
 /** Two reservations a member and month. */
-export const plaza: RoomKey = { spot: 3, room: 302 };
-export const residentsRoom: RoomKey = { spot: 6, room: 601 };
+export const plaza = inTown({ spot: 3, room: 302 }, { spot: 3, room: 9 });
+export const residentsRoom = inTown({ spot: 6, room: 601 }, { spot: 4, room: 17 });
 
 const later = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -17,6 +17,8 @@ async function outerParts(page: Page): Promise<() => Promise<(readonly [string, 
   return () => page.evaluate(() => (globalThis as unknown as { given: [string, string][] }).given);
 }
 
+test.use({ town: 'oharashi' });
+
 test('a reservation is shown to others by a link with date, place and map, which its member takes back [route:/shared] [rule:share.sheet]', async ({
   page,
   request,
@@ -53,7 +55,10 @@ test('a reservation is shown to others by a link with date, place and map, which
   const { pathname, hash } = new URL(link);
   await seen.goto(`${baseURL}${pathname}?lang=${language}${hash}`);
   const main = seen.getByRole('main');
-  await expect(main).toContainText(word('共同オフィス', 'Shared Office'));
+  const { spot }: { spot: { spot_name: string } } = await (
+    await page.request.get(`/api/spots/${booth.spot}`, { headers: { 'Accept-Language': language } })
+  ).json();
+  await expect(main).toContainText(spot.spot_name);
   await expect(main).not.toContainText('佐藤');
   await expectGood(seen);
   await expectTight(seen);
@@ -62,7 +67,7 @@ test('a reservation is shown to others by a link with date, place and map, which
   await asked.getByRole('button', { name: word('リンクを取り消す', 'Take the link back') }).press('Enter');
   await expect(part.getByRole('button', { name: word('知らせるリンクを作る', 'Make a link to share') })).toBeVisible();
   // A notice and a facility have their own address.
-  for (const path of ['/notice/4', '/spot/detail/8']) {
+  for (const path of ['/notice/1', '/spot/detail/2']) {
     await page.goto(path);
     const sent = await outerParts(page);
     await page.getByRole('button', { name: word('この情報を送る', 'Share'), exact: true }).press('Enter');

@@ -30,6 +30,8 @@ const cutLabels = (page: Page): Promise<string[]> =>
         .map((label) => `${label.textContent} ${label.scrollWidth} > ${label.clientWidth}`),
     );
 
+test.use({ town: 'oharashi' });
+
 for (const [language, direction] of [
   ['en-x-long', 'ltr'],
   ['ar-x-rtl', 'rtl'],

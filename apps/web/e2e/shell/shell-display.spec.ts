@@ -6,6 +6,8 @@ import { openDisplay } from './shell-frame.ts';
 const rootSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim();
 
+test.use({ town: 'oharashi' });
+
 test(
   'what is chosen applies at once, is kept, and stands before the application starts [decision:preference.theme-image]',
   { tag: '@both' },

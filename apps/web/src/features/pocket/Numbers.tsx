@@ -21,9 +21,10 @@ const silent = { ignoresError: true } as const;
 export function Numbers() {
   const { t, locale } = usePocketPageTexts();
   const town = useTown();
-  const bath = useQuery(ask(readPasses, {}, locale, silent)).data?.bath;
+  const has = (part: string): boolean => town?.lacks.includes(part) === false;
+  const bath = useQuery({ ...ask(readPasses, {}, locale, silent), enabled: has('passes') }).data?.bath;
   const spots = useQuery(ask(listSpots, {}, locale, silent)).data?.spots ?? [];
-  const taxi = useQuery(ask(listTaxiStands, {}, locale, silent)).data?.taxi;
+  const taxi = useQuery({ ...ask(listTaxiStands, {}, locale, silent), enabled: has('taxi') }).data?.taxi;
   const bus = useQuery({ ...ask(readOnDemandBus, {}, locale, silent), enabled: town?.has_ondemandbus === true }).data;
   const plaza = spots.find(({ spot_id }) => spot_id === bath?.spot_id);
   const row = (id: string, term: string, number: string, more = ''): DescriptionRow => ({

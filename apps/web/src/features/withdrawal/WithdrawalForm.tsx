@@ -11,12 +11,12 @@ import { useNavigate } from 'react-router-dom';
 import type { CallFailure } from '@machi/client/client';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { billOwnVisits, readBathPayment } from '@machi/domain/billing/contract';
+import { billOwnVisits } from '@machi/domain/billing/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { monthInWords } from '@machi/domain/billing/words';
 import { listReservations } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { OwedBack } from '../../shell/billing/owed-back/OwedBack.tsx';
+import { OwedBack, useBathPayment } from '../../shell/billing/owed-back/OwedBack.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { farewell, likelyFarewell } from '../../shell/navigation/guard.ts';
@@ -24,7 +24,6 @@ import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useFinalCall } from '../../shell/calls/use-final-call.ts';
 import './withdrawal.css';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
-import { askAnew } from '../../shell/calls/ask.ts';
 import { load } from '../../shell/calls/client.ts';
 import { textsOf } from '../../shell/language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -58,7 +57,7 @@ const toComeQuery = queryOptions({
 /** Unpaid bills of the bath, which block the withdrawal, each with its number. */
 function UnpaidBills() {
   const { t, locale } = useWithdrawalTexts();
-  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
+  const { data } = useQuery(useBathPayment(locale));
   const open = data?.payment.bills.filter(({ state }) => state === 'open') ?? [];
   if (open.length === 0) return null;
   return (
@@ -83,7 +82,7 @@ function UnpaidBills() {
 /** Visits to the bath without a bill yet: the member sees the sum and is billed before leaving. */
 function UnbilledVisits({ onBilled }: { readonly onBilled: () => void }) {
   const { t, locale } = useWithdrawalTexts();
-  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
+  const { data } = useQuery(useBathPayment(locale));
   const unbilled = data?.payment.unbilled;
   if (!unbilled || unbilled.yen <= 0) return null;
   const { visits, yen } = unbilled;

@@ -2,11 +2,14 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { BankAccountFields } from '../bank-account/BankAccountFields.tsx';
+import { useTown } from '../town/town.ts';
 import { refundWays, type useRefund } from './use-refund.ts';
 
 /** Amount, way and recipient of a refund. */
 export function RefundFields({ refund }: { readonly refund: ReturnType<typeof useRefund> }) {
   const { id, t, typed, set, needs, hasLeft } = refund;
+  // They are sent to the bank at the desk of the bath's bills.
+  const hasAccounts = useTown()?.lacks.includes('passes') !== true;
   const errors: Readonly<Record<string, string>> = refund.errors;
   return (
     <>
@@ -25,7 +28,7 @@ export function RefundFields({ refund }: { readonly refund: ReturnType<typeof us
         value={typed.way}
         onChange={({ target }) => set.way(refundWays.find((one) => one === target.value) ?? 'cash')}
         options={refundWays
-          .filter((value) => value !== 'mandate' || !hasLeft)
+          .filter((value) => value === 'cash' || (hasAccounts && (value !== 'mandate' || !hasLeft)))
           .map((value) => ({ value, label: t(`way.${value}`) }))}
       />
       {typed.way === 'account' && (

@@ -1,4 +1,5 @@
 import { askOwnRefund, readBathPayment, type BathPayment } from '@machi/domain/billing/contract';
+import type { Locale } from '@machi/domain/locale/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -10,11 +11,17 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useAsked } from '../../asked/use-asked.ts';
 import { askAnew } from '../../calls/ask.ts';
 import { OfficeTelephone } from '../../town/Telephone.tsx';
+import { useTown } from '../../town/town.ts';
 import { textsOf } from '../../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const useOwedBackTexts = textsOf('owed-back', { ja, en });
+
+/** What the member owes for the bath; never asked in a town without one. */
+export function useBathPayment(locale: Locale) {
+  return { ...askAnew(readBathPayment, {}, locale), enabled: useTown()?.lacks.includes('passes') === false };
+}
 
 const WAYS = ['mandate', 'cash'] as const;
 type Way = (typeof WAYS)[number];
@@ -22,7 +29,7 @@ type Way = (typeof WAYS)[number];
 /** Money owed to the member, and the way of the refund: it is paid before a withdrawal. */
 export function OwedBack({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   const { t, locale } = useOwedBackTexts();
-  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
+  const { data } = useQuery(useBathPayment(locale));
   const box = useRef<HTMLDivElement>(null);
   // The button that opened it is gone.
   const refund = useAsked(askOwnRefund, { words: { t }, isOnce: true, onShown: () => box.current?.focus() });
@@ -98,7 +105,7 @@ function Choosing({ payment: { account, owed_back }, refund: { act, dialog } }: 
 /** Shown before the bath pass is given up: no further bill can deduct it. */
 export function OwedWhenStopping() {
   const { t, locale } = useOwedBackTexts();
-  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
+  const { data } = useQuery(useBathPayment(locale));
   const yen = data?.payment.owed_back.yen ?? 0;
   if (yen === 0) return null;
   return (
