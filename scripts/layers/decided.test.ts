@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { filesWith, productSources } from './product-sources.ts';
@@ -6,7 +6,8 @@ import { filesWith, productSources } from './product-sources.ts';
 const root = path.join(import.meta.dirname, '../..');
 test('nothing of the sample town stands in the program, but which pack is the first [decision:town.all-from-pack]', () => {
   expect(productSources.length).toBeGreaterThan(900);
-  const town = JSON.parse(readFileSync(path.join(root, 'towns/hoshimori/town.json'), 'utf8'));
+  const ofPack = (file: string) => JSON.parse(readFileSync(path.join(root, 'towns/hoshimori', file), 'utf8'));
+  const town = ofPack('town.json');
   const named = new RegExp(
     [town.town_key, town.town_name.ja, town.town_name.en, town.office_name.en, town.office_tel].join('|'),
     'i',
@@ -15,6 +16,35 @@ test('nothing of the sample town stands in the program, but which pack is the fi
   expect(filesWith(named).toSorted()).toEqual(first);
   const [line] = productSources.find(({ file }) => file === first[0])?.text.match(/.*hoshimori.*/i) ?? [];
   expect(line?.trim()).toBe(".default('hoshimori'),");
+  // Nor its places, routes, districts and people, in the program or in its texts.
+  interface Names {
+    readonly ja: string;
+    readonly en: string;
+  }
+  const spots: readonly { spot_name: Names; tel: string; address: Names }[] = ofPack('spots.json');
+  const routes: readonly { route_name: Names }[] = ofPack('transport.json').routes;
+  const people: readonly { email?: string; password: string }[] = ofPack('sample-members.json');
+  const words = [
+    ...spots.flatMap(({ spot_name: { ja, en }, tel, address }) => [ja, en, tel, address.ja]),
+    ...routes.flatMap(({ route_name: { ja, en } }) => [ja, en]),
+    ...people.flatMap(({ email, password }) => [email?.split('@')[0] ?? password, password]),
+    ...ofPack('garbage.json').areas.map(({ area_name }: { area_name: Names }) => area_name.ja),
+    ...[town.position.latitude, town.position.longitude].map(String),
+    'ふれあいプラザ',
+    '0100-55-',
+  ];
+  // The sports centre's page has a fixed address, and a word for what many towns have.
+  const fixed = new Set(['スポーツセンター', 'Sports Centre']);
+  const texts = globSync('{apps,packages}/*/src/**/{text,words}/**/*.json', { cwd: root });
+  expect(texts.length).toBeGreaterThan(300);
+  const sources = [
+    ...productSources,
+    ...texts.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
+  ];
+  const found = words
+    .filter((word) => !fixed.has(word))
+    .flatMap((word) => sources.filter(({ text }) => text.includes(word)).map(({ file }) => `${file}: ${word}`));
+  expect(found).toEqual([]);
 });
 
 test('streams and files come through the client: no EventSource but that of the public monitors, no bare link to the API [decision:stream.through-client]', () => {

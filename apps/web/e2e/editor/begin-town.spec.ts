@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { shiomijima } from '../../../../scripts/make-town/shiomijima.fixture.ts';
 import { unzipSync } from '../../../api/src/testing/feeds/make-zip.ts';
 import { newDataFolder, startProcess } from '../../../api/src/testing/towns/process.ts';
-import { writeWorkbook, type FilledSheets } from '../../../api/src/workbook/write-workbook.ts';
+import { writeWorkbook } from '../../../api/src/workbook/write-workbook.ts';
+import type { FilledSheets } from '@machi/domain/workbook/model';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectNoSideways, speak, test } from '../portal.ts';
 

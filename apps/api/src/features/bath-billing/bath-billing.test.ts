@@ -33,7 +33,7 @@ describe('what a member owes for the bath', () => {
     await addTestVisit(town, { memberId: payer.member_id, at: new Date(town.now().getTime() - 3_600_000) });
     const payment = await read();
     expect(payment).toMatchObject({
-      item: 'ふれあいプラザ利用料',
+      item: '入浴料',
       fee_yen: 200,
       payment_info: { amount: 600, paid_at: '2027-01-27', bills: 1 },
       member_payment: { amount: 1000, account_type: null },
@@ -48,7 +48,7 @@ describe('what a member owes for the bath', () => {
     await pay(bill);
     expect((await read()).bills[0]).toMatchObject({ payment_status: 1, paid_at: today, paid_by: 'cash' });
     const english = await town.call('GET', '/api/fureaiplaza/payment', { as: payer, locale: 'en' });
-    expect(english.body.payment.item).toBe('Plaza usage fee');
+    expect(english.body.payment.item).toBe('Bath fee');
   });
 
   test('is debited from the account that the bank has accepted, and from none before and after [rule:billing.account-info] [field:member_payment.account_type]', async () => {

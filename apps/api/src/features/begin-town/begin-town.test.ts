@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { openTestTown } from '../../testing/towns/test-town.ts';
-import { writeWorkbook, type FilledSheets } from '../../workbook/write-workbook.ts';
+import { writeWorkbook } from '../../workbook/write-workbook.ts';
+import type { FilledSheets } from '@machi/domain/workbook/model';
 
 const town = await openTestTown();
 const official = await town.addPerson({ lastname: '係', roles: ['system'] });

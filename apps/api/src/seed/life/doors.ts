@@ -89,7 +89,7 @@ export function liveNeighbours(life: Life): void {
     life.actions.push({ at: moment, actor, action, subject, subject_id: 1, request_id: uuidOf(random) });
   life.add('api_key', {
     api_key_id: 1,
-    system_name: '町民センター 暖房制御',
+    system_name: '暖房制御',
     prefix: `${KEY_PREFIX}heating234`,
     // Of a secret that nobody has seen.
     secret_hash: hashOf(hexOf(random, 64)),
@@ -103,7 +103,7 @@ export function liveNeighbours(life: Life): void {
   life.add('webhook', {
     webhook_id: 1,
     address: 'https://heating.example/reservations',
-    description: '町民センター 暖房制御',
+    description: '暖房制御',
     types: ['reservation.confirmed', 'reservation.changed', 'reservation.cancelled'],
     created_at: at,
     created_by: asker ?? null,

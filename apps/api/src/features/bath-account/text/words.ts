@@ -8,7 +8,7 @@ export const words = {
   day: '記入日　令和　　　年　　　月　　　日',
   asks: (town: string, item: string) =>
     `わたしは、${town}に支払う${item}を、次の口座から口座振替により支払いたいので、下の約束をみとめて依頼します。`,
-  item: 'ふれあいプラザ利用料',
+  item: '入浴料',
   account: '引き落とす口座',
   bank: '金融機関',
   number: '口座番号',
