@@ -47,6 +47,7 @@ export * as wishes from './features/wishes/routes.ts';
 export * as noticeFiles from './features/notice-files/routes.ts';
 export * as notices from './features/notices/routes.ts';
 export * as onlineforms from './features/onlineforms/routes.ts';
+export * as packDesk from './features/pack-desk/routes.ts';
 export * as passes from './features/passes/routes.ts';
 export * as onDemandBus from './features/ondemandbus/routes.ts';
 export * as payments from './features/payments/routes.ts';

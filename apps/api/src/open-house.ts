@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dateAt } from '@machi/domain/calendar/model';
 import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
 import { Hindrance } from './database/embedded/complaints.ts';
@@ -47,6 +48,7 @@ import { refuseSample } from './seed/refuse-sample.ts';
 import type { Settings } from './settings/settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack, type LoadedTown } from './town/load-town-pack.ts';
+import { loadInForce, publishedChanges, watchPack } from './town/pack-in-force.ts';
 import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
@@ -99,10 +101,21 @@ async function openReaders(
 
 /**
  * Loads the town of the settings from its folder.
- * @param _ready the town's database once its tables are of this release, for what was published there
+ * @param ready the town's database once its tables are of this release, for what was published there
  */
-export const loadTown = (settings: Settings, _ready?: Database | Promise<Database>): Promise<LoadedTown> =>
-  loadTownPack(path.join(settings.townsFolder, settings.townKey));
+export async function loadTown(
+  settings: Settings,
+  ready?: Database | Promise<Database>,
+  { log, clock = systemClock }: { readonly log?: Log; readonly clock?: Clock } = {},
+): Promise<LoadedTown> {
+  const folder = path.join(settings.townsFolder, settings.townKey);
+  // Read while the database starts: most towns have nothing that was published.
+  const loading = loadTownPack(folder);
+  if (!ready) return loading;
+  loading.catch(() => {});
+  const changes = await publishedChanges(await ready);
+  return changes.length === 0 ? loading : loadInForce(folder, changes, dateAt(clock()), log);
+}
 
 interface OpenOptions {
   readonly clock?: Clock;
@@ -163,7 +176,8 @@ async function furnish(
     ...connected,
     listen: (channel, heard) => connected.listen(channel, heard, closing.signal),
   };
-  const { pack: town, files, feed } = loaded ?? (await loadTown(settings, connected));
+  const inForce = loaded ?? (await loadTown(settings, connected, { log, clock }));
+  const { pack: town, files, feed, changes = { ids: [], leftOut: [] } } = inForce;
   const work = createWorkTeller(opened);
   const { database } = work;
   await refuseSample(settings, town, database);
@@ -201,6 +215,7 @@ async function furnish(
   const directory = await openDirectory(settings.directory);
   const rates = createRateLimits(settings.rates, addressCounts);
   const feedThread = createFeedThread(rates.spend);
+  const packWatch = started.add(watchPack({ database, clock, log, changes, reopen }));
   const house: House = {
     settings,
     publicUrl: publicUrlOf(settings),
@@ -209,6 +224,8 @@ async function furnish(
     openedAt: clock(),
     town,
     files,
+    packChanges: changes,
+    lookAtPack: packWatch.look,
     versionOf: (file) => files.get(file)?.hash,
     catalog: keepCatalog(database, town),
     banner: createBannerBoard(database),

@@ -74,6 +74,7 @@ export async function runTown(settings: Settings, log: Log, options: TownOptions
   const loading = loadTown(
     settings,
     ready.then(({ database }) => database),
+    { log },
   );
   loading.catch(() => {});
   const { database, migrations } = await ready;

@@ -31,6 +31,8 @@ const officialPaths: readonly ScreenPath[] = [
   '/onlineform/editor',
   '/onlineform/editor/:onlineform_id',
   '/onlineform/proxy',
+  '/pack',
+  '/pack/change/:pack_change_id',
   '/reception',
   '/reception/board',
   '/reception/booking',

@@ -10,7 +10,7 @@ import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { SigningProvider } from '../providers/signing/signing.ts';
 import type { FeedKeeper } from '../transport/current.ts';
 import type { LiveKeeper } from '../transport/live/keep-live.ts';
-import type { LoadedTown } from '../town/load-town-pack.ts';
+import type { LoadedTown, PackInForce } from '../town/load-town-pack.ts';
 import type { BankDirectory } from './banks/bank-directory.ts';
 import type { BannerBoard } from './banner/banner-board.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
@@ -40,6 +40,10 @@ export interface House {
   readonly town: TownPack;
   /** The pack's pictures and documents, by their name in the pack. */
   readonly files: LoadedTown['files'];
+  /** Changes of the desk that hold in `town`. */
+  readonly packChanges: PackInForce;
+  /** Opens the town anew if other changes hold by now. */
+  lookAtPack(): Promise<void>;
   /** The version in the address of a pack's file: a changed file gets a new address. */
   versionOf(file: string): string | undefined;
   readonly catalog: CatalogKeeper;

@@ -71,18 +71,23 @@ async function readJson(folder: string, name: string): Promise<ReadResult> {
   }
 }
 
+/** Changes that were published at the desk and hold in a loaded town. */
+export interface PackInForce {
+  readonly ids: readonly number[];
+  /** Those without which the pack had to be opened, because it has mistakes with them. */
+  readonly leftOut: readonly number[];
+}
+
 /** A town pack, its pictures and documents by their name in the pack (`images/spots/2.svg`), and its feed, if any. */
 export interface LoadedTown {
   readonly pack: TownPack;
   readonly files: ReadonlyMap<string, ServedFile>;
   readonly feed: IndexedFeed | undefined;
+  readonly changes?: PackInForce;
 }
 
-/**
- * Reads and checks the town pack in a folder such as `towns/hoshimori`. Throws one Error that lists every mistake with
- * its file, path and reason.
- */
-export async function loadTownPack(folder: string): Promise<LoadedTown> {
+/** The JSON of a pack's files by their names, and what cannot be read. */
+export async function readPackJson(folder: string) {
   const names = Object.keys(townFiles);
   const results = await Promise.all(names.map((name) => readJson(folder, name)));
   const contents: Record<string, unknown> = {};
@@ -93,16 +98,39 @@ export async function loadTownPack(folder: string): Promise<LoadedTown> {
     if ('reason' in result) unreadable.push({ file, path: '', reason: result.reason });
     else contents[file] = result.content;
   }
+  return { contents: contents as Readonly<Record<string, unknown>>, unreadable };
+}
+
+/** Checks a pack's files, with its pictures, documents and feed; all mistakes at once. */
+export async function judgePack(
+  folder: string,
+  contents: Readonly<Record<string, unknown>>,
+): Promise<LoadedTown | { readonly problems: readonly TownProblem[] }> {
   const { files, problems: fileProblems } = await readPackFiles(folder, contents);
   const parsed = parseTownPack(contents);
   const keyProblems = 'pack' in parsed ? cardKeyProblems(parsed.pack) : [];
   const { feed, problems: feedProblems } =
     'pack' in parsed ? await readPackFeed(folder, feedTownOf(parsed.pack)) : { feed: undefined, problems: [] };
-  if ('pack' in parsed && fileProblems.length + keyProblems.length + feedProblems.length === 0)
-    return { pack: parsed.pack, files, feed };
+  const others = 'problems' in parsed ? parsed.problems : [];
+  const problems = inFileOrder([...others, ...fileProblems, ...keyProblems, ...feedProblems]);
+  return 'pack' in parsed && problems.length === 0 ? { pack: parsed.pack, files, feed } : { problems };
+}
+
+/**
+ * Reads and checks the town pack in a folder such as `towns/hoshimori`. Throws one Error that lists every mistake with
+ * its file, path and reason.
+ * @param changed lays what was published over the files
+ */
+export async function loadTownPack(
+  folder: string,
+  changed: (contents: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = (contents) => contents,
+): Promise<LoadedTown> {
+  const { contents, unreadable } = await readPackJson(folder);
+  const judged = await judgePack(folder, changed(contents));
+  if (unreadable.length === 0 && 'pack' in judged) return judged;
   const known = new Set(unreadable.map(({ file }) => file));
-  const others = 'problems' in parsed ? parsed.problems.filter(({ file }) => !known.has(file)) : [];
-  const problems = inFileOrder([...unreadable, ...others, ...fileProblems, ...keyProblems, ...feedProblems]);
+  const others = 'problems' in judged ? judged.problems.filter(({ file }) => !known.has(file)) : [];
+  const problems = inFileOrder([...unreadable, ...others]);
   throw new Error(
     `The town pack in ${folder} has ${problems.length} mistake${problems.length === 1 ? '' : 's'}:\n${formatTownProblems(problems)}`,
   );

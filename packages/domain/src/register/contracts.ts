@@ -70,6 +70,7 @@ export * as onDemandBusDesk from '../ondemandbus-desk/contract.ts';
 export * as onDemandBus from '../ondemandbus/contract.ts';
 export * as onDemandRides from '../ondemandbus/ride-contract.ts';
 export * as onlineforms from '../onlineforms/contract.ts';
+export * as packChanges from '../pack-changes/contract.ts';
 export * as passes from '../passes/contract.ts';
 export * as payments from '../payments/contract.ts';
 export * as permits from '../permits/contract.ts';

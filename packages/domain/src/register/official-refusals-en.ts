@@ -24,6 +24,7 @@ export { default as noticeDesk } from '../notice-desk/text/staff.en.json' with {
 export { default as noticeDelivery } from '../notice-letters/text/staff.en.json' with { type: 'json' };
 export { default as noticeFiles } from '../notice-files/text/en.json' with { type: 'json' };
 export { default as onDemandBusDesk } from '../ondemandbus-desk/text/en.json' with { type: 'json' };
+export { default as packChanges } from '../pack-changes/text/en.json' with { type: 'json' };
 export { default as payments } from '../payments/text/staff.en.json' with { type: 'json' };
 export { default as publishing } from '../publishing/text/en.json' with { type: 'json' };
 export { default as reception } from '../reception/text/en.json' with { type: 'json' };

@@ -24,6 +24,7 @@ export { default as noticeDesk } from '../notice-desk/text/staff.ja.json' with {
 export { default as noticeDelivery } from '../notice-letters/text/staff.ja.json' with { type: 'json' };
 export { default as noticeFiles } from '../notice-files/text/ja.json' with { type: 'json' };
 export { default as onDemandBusDesk } from '../ondemandbus-desk/text/ja.json' with { type: 'json' };
+export { default as packChanges } from '../pack-changes/text/ja.json' with { type: 'json' };
 export { default as payments } from '../payments/text/staff.ja.json' with { type: 'json' };
 export { default as publishing } from '../publishing/text/ja.json' with { type: 'json' };
 export { default as reception } from '../reception/text/ja.json' with { type: 'json' };

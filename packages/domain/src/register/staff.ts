@@ -21,6 +21,7 @@ export * as monitors from '../monitors/staff.ts';
 export * as noticeDesk from '../notice-desk/staff.ts';
 export * as noticeDelivery from '../notice-letters/staff.ts';
 export * as onDemandBusDesk from '../ondemandbus-desk/staff.ts';
+export * as packChanges from '../pack-changes/staff.ts';
 export * as payments from '../payments/staff.ts';
 export * as reception from '../reception/staff.ts';
 export * as receptionBoard from '../reception-board/staff.ts';

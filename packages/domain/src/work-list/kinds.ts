@@ -33,6 +33,7 @@ export const workKinds = [
   'door',
   'webhook',
   'api-key',
+  'pack',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
@@ -71,6 +72,7 @@ const desks: Readonly<Record<WorkKind, string>> = {
   door: '/door',
   webhook: '/webhook',
   'api-key': '/api-key',
+  pack: '/pack/change/:key',
 };
 
 /** Query parameter: works through all tasks of this kind. */

@@ -13,6 +13,7 @@ import { newBill } from '../../testing/billing/bills.ts';
 import { cases } from '../../testing/cases.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { addApiKey } from '../api-keys/cases.fixture.ts';
+import { newPackChange } from '../pack-desk/cases.fixture.ts';
 import { addWebhook } from '../webhooks/cases.fixture.ts';
 import { START, openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
@@ -79,6 +80,7 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
       where webhook_id = ${(await addWebhook(town)).webhook_id}`;
   },
   'api-key': (town) => addApiKey(town),
+  pack: (town) => newPackChange(town, 'proposed'),
 };
 async function fill(town: OpenTown, kinds: readonly WorkKind[] = workKinds): Promise<void> {
   for (const kind of kinds) {

@@ -1,0 +1,289 @@
+import path from 'node:path';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loadInForce, publishedChanges } from '../../town/pack-in-force.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
+import { townsFolder } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+
+const town = await openTestTown();
+const officials = await town.addPeople(3, { roles: ['system'] });
+const [clerk, second, third] = officials as [Person, Person, Person];
+const TODAY = dateAt(START);
+const folder = path.join(townsFolder, town.house.settings.townKey);
+
+beforeEach(async () => {
+  town.setNow(START);
+  await town.rows`delete from pack_change`;
+});
+
+const call = async (method: string, target: string, body?: object, as = clerk) =>
+  town.call(method, `/api/pack${target}`, { as: await town.openSession(as.member_id), body, locale: 'en' });
+const codeOf = ({ status, body }: { status: number; body: { codes?: Record<string, string[]> } }) => [
+  status,
+  Object.values(body.codes ?? {})[0]?.[0],
+];
+// oxlint-disable-next-line typescript/no-explicit-any -- files of every shape
+type Content = Record<string, any>;
+
+/** A draft of a file with what `edit` does to its content. */
+async function draft(file: string, edit: (content: Content) => void, { from = addDays(TODAY, 3), as = clerk } = {}) {
+  const made = await call('POST', '/changes', { file, from }, as);
+  expect(made.status, made.text).toBe(201);
+  const { pack_change_id, seen, content } = made.body.change;
+  const own: Content = JSON.parse(content);
+  edit(own);
+  return {
+    pack_change_id,
+    saved: await call(
+      'PUT',
+      `/changes/${pack_change_id}`,
+      { seen, from, reason: '年末年始', content: JSON.stringify(own) },
+      as,
+    ),
+  };
+}
+const step = async (pack_change_id: number, name: string, as = clerk, more: object = {}) => {
+  const { seen } = (await call('GET', `/changes/${pack_change_id}`, undefined, as)).body.change;
+  return call('POST', `/changes/${pack_change_id}/step`, { seen, step: name, ...more }, as);
+};
+const stop = (from: string) => ({
+  what: 'stopped',
+  from,
+  to: from,
+  reason: { ja: '年末年始のため休みます。', en: 'New Year' },
+});
+const addStop = (from: string) => (content: Content) => void content['changes'].push(stop(from));
+const raise = (content: Content) => void (content['bus'].fare_yen = 120);
+const loadOn = async (day: string) => loadInForce(folder, await publishedChanges(town.database), day);
+
+describe('a change of the waste days', () => {
+  test('is written, told in words, published from a day on, holds on that day and is taken back [rule:pack.changes]', async () => {
+    const { pack_change_id, saved } = await draft('garbage.json', addStop('2027-01-20'));
+    expect(saved.body.change).toMatchObject({
+      state: 'draft',
+      needs_second: false,
+      mistakes: [],
+      conflicts: [],
+      obstacle: null,
+    });
+    expect(saved.body.change.differences).toMatchObject([
+      { place: [{ en: 'Stops and changes' }, { en: 'Stop, Wed 20 Jan 2027' }], before: null },
+    ]);
+    expect((await step(pack_change_id, 'publish')).body.change).toMatchObject({
+      state: 'published',
+      is_in_force: false,
+    });
+    const has = async (day: string) =>
+      (await loadOn(day)).pack.garbage?.changes.some(({ from }) => from === '2027-01-20') ?? false;
+    expect([await has(TODAY), await has(addDays(TODAY, 3))]).toEqual([false, true]);
+    town.setNow(new Date('2027-01-15T00:00:00Z'));
+    expect((await call('GET', '')).body.changes).toMatchObject([
+      { pack_change_id, is_in_force: true, is_left_out: false },
+    ]);
+    expect(codeOf(await step(pack_change_id, 'take-back'))).toEqual([422, 'required']);
+    const back = await step(pack_change_id, 'take-back', second, { note: '予定が変わったため', day: '2027-01-18' });
+    expect(back.body.change).toMatchObject({ state: 'taken-back', until: '2027-01-18', is_in_force: true });
+    expect([await has('2027-01-17'), await has('2027-01-18')]).toEqual([true, false]);
+    expect(back.body.change.steps.map((one: { step: string }) => one.step)).toEqual([
+      'take-back',
+      'publish',
+      'save',
+      'create',
+    ]);
+    const audited =
+      await town.rows`select action from audit where subject = 'pack' and subject_id = ${pack_change_id} order by audit_id`;
+    expect(audited.map(({ action }) => action)).toEqual(['pack:create', 'pack:save', 'pack:publish', 'pack:take-back']);
+  });
+
+  test('with mistakes is kept, told at its fields, and never published', async () => {
+    const { pack_change_id, saved } = await draft('garbage.json', (content) => {
+      content['changes'].push({ ...stop('2027-01-32'), reason: { ja: '雪', en: '' } });
+      content['office'].tel = '55';
+    });
+    expect(saved.status).toBe(200);
+    const told = saved.body.change.mistakes.map((one: { place: { en: string }[] }) =>
+      one.place.map(({ en }) => en).join(' › '),
+    );
+    expect(told).toEqual(
+      expect.arrayContaining(['Telephone of the office', expect.stringMatching(/^Stops and changes › row \d › Day$/)]),
+    );
+    for (const name of ['publish', 'propose'])
+      expect(codeOf(await step(pack_change_id, name))).toEqual([409, 'pack-mistakes']);
+    expect(await publishedChanges(town.database)).toEqual([]);
+  });
+
+  test('is checked on each day on which another one begins', async () => {
+    // Collected on application, so that no rule has it.
+    const rule = { kind_key: 'bulky', days: { kind: 'dates', dates: ['2027-01-26'] } };
+    // Right on its own first day, and twice on one day as soon as the other one holds.
+    const first = await draft('garbage.json', (content) => void content['rules'].push(rule), {
+      from: addDays(TODAY, 9),
+    });
+    await step(first.pack_change_id, 'publish');
+    const again = await draft('garbage.json', (content) => void content['rules'].push({ ...rule, area_ids: [1] }));
+    expect(again.saved.body.change.mistakes).toEqual([]);
+    expect(codeOf(await step(again.pack_change_id, 'publish'))).toEqual([409, 'pack-mistakes']);
+  });
+
+  test('meets another one of the same place: both are told, nothing is lost, and it is brought up to date', async () => {
+    const name = (text: string) => (content: Content) => void (content['office'].name.en = text);
+    const [one, other] = [
+      await draft('garbage.json', name('Mine')),
+      await draft('garbage.json', name('Theirs'), { as: second }),
+    ];
+    await step(other.pack_change_id, 'publish', second);
+    town.setNow(new Date(START.getTime() + 1000));
+    expect(codeOf(await step(one.pack_change_id, 'publish'))).toEqual([409, 'pack-conflicts']);
+    const shown = (await call('GET', `/changes/${one.pack_change_id}`)).body.change;
+    expect(shown.conflicts).toMatchObject([{ own: { en: '"Mine"' }, other: { en: '"Theirs"' } }]);
+    const renewed = await step(one.pack_change_id, 'renew');
+    expect(renewed.body.change).toMatchObject({
+      conflicts: [],
+      differences: [{ before: { en: expect.stringContaining('Theirs') } }],
+    });
+    expect((await step(one.pack_change_id, 'publish')).body.change.state).toBe('published');
+    expect((await loadOn(addDays(TODAY, 3))).pack.garbage?.office.name.en).toBe('Mine');
+  });
+
+  test('goes back to what was written before', async () => {
+    const { pack_change_id, saved } = await draft('garbage.json', addStop('2027-01-20'));
+    const { seen, content, steps } = saved.body.change;
+    const emptied = { ...JSON.parse(content), changes: [] };
+    const body = { seen, from: addDays(TODAY, 3), reason: '', content: JSON.stringify(emptied) };
+    const changed = (await call('PUT', `/changes/${pack_change_id}`, body)).body.change;
+    expect(JSON.parse(changed.content).changes).toEqual([]);
+    const restored = await call('POST', `/changes/${pack_change_id}/restore`, {
+      seen: changed.seen,
+      pack_change_step_id: steps[0].pack_change_step_id,
+    });
+    expect(restored.body.change.content).toBe(content);
+    const foreign = await draft('garbage.json', addStop('2027-01-21'));
+    const step_id = foreign.saved.body.change.steps[0].pack_change_step_id;
+    const wrong = { seen: restored.body.change.seen, pack_change_step_id: step_id };
+    expect((await call('POST', `/changes/${pack_change_id}/restore`, wrong)).status).toBe(404);
+  });
+});
+
+describe('a change that money hangs on', () => {
+  test('needs another official to publish it, and another to take it back', async () => {
+    const { pack_change_id, saved } = await draft('passes.json', raise, { from: TODAY });
+    expect(saved.body.change.needs_second).toBe(true);
+    expect(codeOf(await step(pack_change_id, 'publish'))).toEqual([409, 'pack-needs-second']);
+    expect((await step(pack_change_id, 'propose')).body.change.state).toBe('proposed');
+    const own = await step(pack_change_id, 'publish');
+    expect(codeOf(own)).toEqual([409, 'second-own-request']);
+    expect((await step(pack_change_id, 'publish', second)).body.change).toMatchObject({
+      state: 'published',
+      is_in_force: true,
+    });
+    expect((await loadOn(TODAY)).pack.passes.bus.fare_yen).toBe(120);
+    const asked = await step(pack_change_id, 'take-back', clerk, { note: '議決が延びたため' });
+    expect(asked.body.change).toMatchObject({ state: 'ending', is_in_force: true });
+    expect(codeOf(await step(pack_change_id, 'end'))).toEqual([409, 'second-own-request']);
+    expect((await step(pack_change_id, 'end', third)).body.change).toMatchObject({
+      state: 'taken-back',
+      is_in_force: false,
+    });
+    expect((await loadOn(TODAY)).pack.passes.bus.fare_yen).not.toBe(120);
+  });
+
+  test('is not approved by who wrote a part of it, nor after the asker has lost the role', async () => {
+    const { pack_change_id, saved } = await draft('passes.json', raise);
+    const { content } = saved.body.change;
+    const body = { seen: saved.body.change.seen, from: addDays(TODAY, 3), reason: '運賃', content };
+    await call('PUT', `/changes/${pack_change_id}`, body, second);
+    await step(pack_change_id, 'propose');
+    expect(codeOf(await step(pack_change_id, 'publish', second))).toEqual([409, 'second-own-request']);
+    await town.rows`update member set roles = '{auditor}' where member_id = ${clerk.member_id}`;
+    expect(codeOf(await step(pack_change_id, 'publish', third))).toEqual([409, 'second-asker-gone']);
+    await town.rows`update member set roles = '{system}' where member_id = ${clerk.member_id}`;
+    const refused = await step(pack_change_id, 'refuse', third, { note: '議決を待ちます。' });
+    expect(refused.body.change).toMatchObject({ state: 'draft' });
+  });
+});
+
+describe('an official who does not play by the rules', () => {
+  test.each<[string, string, (content: Content) => unknown, string]>([
+    [
+      'who trusts another authority',
+      'passes.json',
+      (content) => content['individual_number_card'].trusted_authorities.push('x'),
+      'pack-not-editable',
+    ],
+    ['who lets any face in', 'passes.json', (content) => (content['faces'].with_card = 0), 'pack-not-editable'],
+    ['who moves the town', 'town.json', (content) => (content['town_key'] = 'other'), 'pack-not-editable'],
+    [
+      'who writes into the prototype',
+      'garbage.json',
+      (content) => Object.defineProperty(content, '__proto__', { value: {}, enumerable: true }),
+      'pack-not-editable',
+    ],
+    [
+      'who sends what no database keeps',
+      'garbage.json',
+      (content) => (content['office'].name.ja = 'a\u0000'),
+      'pack-letters',
+    ],
+    ['who sends half a pair', 'garbage.json', (content) => (content['office'].name.ja = '\ud800'), 'pack-letters'],
+  ])('%s is refused', async (_who, file, edit, code) => {
+    const { saved } = await draft(file, edit);
+    expect(codeOf(saved)).toEqual([422, code]);
+  });
+
+  test.each(['', '{', '[]', 'null', '7', '"x"', '['.repeat(200_000), `{"a":${'['.repeat(40)}${']'.repeat(40)}}`])(
+    'who sends %.20s is refused',
+    async (content) => {
+      const made = (await call('POST', '/changes', { file: 'garbage.json', from: TODAY })).body.change;
+      const body = { seen: made.seen, from: TODAY, reason: '', content };
+      expect((await call('PUT', `/changes/${made.pack_change_id}`, body)).status).toBe(422);
+    },
+  );
+
+  test.each<[object, string]>([
+    [{ file: 'garbage.json', from: '2027-01-10' }, 'min-date'],
+    [{ file: 'garbage.json', from: '2030-01-10' }, 'max-date'],
+    [{ file: 'sample-members.json', from: TODAY }, 'choice'],
+    [{ file: 'retention.json', from: TODAY }, 'choice'],
+    [{ file: '../town.json', from: TODAY }, 'choice'],
+  ])('who begins with %j is refused', async (body, code) => {
+    expect(codeOf(await call('POST', '/changes', body))).toEqual([422, code]);
+  });
+
+  test('who sees an older version is told, and who is no such official sees nothing', async () => {
+    const { pack_change_id, saved } = await draft('garbage.json', addStop('2027-01-20'));
+    const { content, seen } = saved.body.change;
+    const stale = { seen: seen - 1, from: TODAY, reason: '', content };
+    expect(codeOf(await call('PUT', `/changes/${pack_change_id}`, stale))).toEqual([409, 'pack-changed']);
+    const editor = await town.addPerson({ roles: ['editor', 'reception', 'billing'] });
+    for (const target of ['', `/changes/${pack_change_id}`])
+      expect((await call('GET', target, undefined, editor)).status).toBe(403);
+    expect((await step(pack_change_id, 'publish')).status).toBe(200);
+    const after = { ...stale, seen: seen + 1 };
+    expect(codeOf(await call('PUT', `/changes/${pack_change_id}`, after))).toEqual([409, 'pack-step']);
+    await expect(town.rows`update pack_change set own = '{}' where pack_change_id = ${pack_change_id}`).rejects.toThrow(
+      'stays as it is',
+    );
+    await expect(town.rows`update pack_change_step set note = 'x'`).rejects.toThrow('only added to');
+  });
+});
+
+test('a published mistake keeps no town from opening: it is left out, and shown at the desk', async () => {
+  const good = await draft('garbage.json', addStop('2027-01-20'), { from: TODAY });
+  await step(good.pack_change_id, 'publish');
+  const { contents } = await import('../../town/load-town-pack.ts').then(({ readPackJson }) => readPackJson(folder));
+  const base = contents['laundry.json'];
+  // As if the program had become stricter after it was published.
+  const [bad] = await town.rows<{ pack_change_id: number }>`insert into pack_change
+    (file, state, from_date, reason, base, own, version, written_at) values ('laundry.json', 'published', ${TODAY}, '',
+    ${JSON.stringify(base)}::jsonb, '{"machines":[]}', 1, ${START}) returning pack_change_id`;
+  const loaded = await loadOn(TODAY);
+  expect(loaded.changes).toEqual({ ids: [good.pack_change_id, bad?.pack_change_id], leftOut: [bad?.pack_change_id] });
+  expect(loaded.pack.garbage?.changes.some(({ from }) => from === '2027-01-20')).toBe(true);
+  expect(loaded.pack.laundry.machines.length).toBeGreaterThan(0);
+  // A change of a file that the folder no longer has changes nothing.
+  const { 'laundry.json': _gone, ...fewer } = contents;
+  const held = await publishedChanges(town.database);
+  expect(Object.hasOwn(packOn(fewer, held as readonly HeldChange[], TODAY), 'laundry.json')).toBe(false);
+});

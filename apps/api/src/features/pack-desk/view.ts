@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
+import type { PackChangeSummary, PackChangeView } from '@machi/domain/pack-changes/contract';
+import type { Json } from '@machi/domain/pack-changes/content';
+import { packFileOf, type PackFile } from '@machi/domain/pack-changes/files';
+import {
+  applyChange,
+  daysOfChange,
+  holdsOn,
+  isOfSecond,
+  packOn,
+  type HeldChange,
+  type PackContents,
+} from '@machi/domain/pack-changes/rules';
+import {
+  mistakeSaid,
+  packDifferences,
+  packOptions,
+  placeSaid,
+  type PackMistake,
+} from '@machi/domain/pack-changes/words';
+import { packFileName } from '@machi/domain/pictures/pack-files';
+import { refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { computed, holds, including, nameOf, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
+import { pack_change, pack_change_step } from '../../database/tables/systems/pack-changes.ts';
+import { handsReader, obstacleToSecond } from '../../platform/audit/second-official.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { mistakesOn, publishedChanges } from '../../town/pack-in-force.ts';
+import { readPackJson } from '../../town/load-town-pack.ts';
+
+export const packChanges = rowsOf(pack_change, { written_by_name: nameOf('written_by') });
+export const packSteps = rowsOf(pack_change_step, {
+  by_name: nameOf('taken_by'),
+  has_content: computed<boolean>('own is not null'),
+});
+const members = rowsOf(member);
+export type ChangeRow = typeof pack_change.$inferSelect & { readonly written_by_name: string | null };
+type StepRow = Pick<
+  typeof pack_change_step.$inferSelect,
+  'pack_change_step_id' | 'step' | 'at' | 'note' | 'taken_by'
+> & {
+  readonly by_name: string | null;
+  readonly has_content: boolean;
+};
+
+export const folderOf = ({ settings }: House): string => path.join(settings.townsFolder, settings.townKey);
+
+/** Drawings and photographs of a pack's folder `images`, by their names in the pack. */
+async function picturesOf(folder: string): Promise<readonly string[]> {
+  const found = await readdir(path.join(folder, 'images'), { recursive: true }).catch(() => []);
+  return found
+    .map((name) => `images/${name.split(path.sep).join('/')}`)
+    .filter((name) => packFileName.test(name) && !name.endsWith('.pdf'))
+    .toSorted();
+}
+
+export const summaryOf = (
+  row: Omit<ChangeRow, 'base' | 'own' | 'version' | 'asked_by' | 'written_by' | 'published_at'>,
+  { packChanges: { leftOut } }: Pick<House, 'packChanges'>,
+  now: Date,
+): PackChangeSummary => ({
+  pack_change_id: row.pack_change_id,
+  file: row.file,
+  state: row.state,
+  from: row.from_date,
+  until: row.until_date,
+  reason: row.reason,
+  written_by_name: row.written_by_name,
+  written_at: row.written_at.toISOString(),
+  is_in_force: holdsOn(row, dateAt(now)) && !leftOut.includes(row.pack_change_id),
+  is_left_out: leftOut.includes(row.pack_change_id),
+});
+
+/** A change between the packs without it and with it. */
+export interface Effect {
+  readonly fields: PackFile;
+  readonly folder: PackContents;
+  /** Everything else that is published. */
+  readonly others: readonly HeldChange[];
+  readonly day: DateText;
+  readonly before: Json;
+  readonly after: Json;
+  readonly conflicts: ReturnType<typeof applyChange>['conflicts'];
+}
+
+/** What a change does on its first day, or today if that has passed. Published ones are told as they were published. */
+export async function effectOf(
+  database: Queryable,
+  house: House,
+  row: ChangeRow,
+  now: Date,
+): Promise<Effect | undefined> {
+  const fields = packFileOf(row.file);
+  const { contents: folder } = await readPackJson(folderOf(house));
+  if (!fields || !Object.hasOwn(folder, row.file)) return undefined;
+  const all = await publishedChanges(database);
+  const others = all.filter(({ pack_change_id }) => pack_change_id !== row.pack_change_id);
+  const today = dateAt(now);
+  const day = row.from_date < today ? today : row.from_date;
+  if (row.state !== 'draft' && row.state !== 'proposed')
+    return { fields, folder, others, day, before: row.base as Json, after: row.own as Json, conflicts: [] };
+  const without = packOn(folder, others, day);
+  const { contents, conflicts } = applyChange(without, row);
+  return {
+    fields,
+    folder,
+    others,
+    day,
+    before: without[row.file] as Json,
+    after: contents[row.file] as Json,
+    conflicts,
+  };
+}
+
+/** Mistakes of the pack with a change, on its first day or on every day on which another change begins or ends. */
+export async function mistakesWith(
+  house: House,
+  { fields, folder: contents, others, day }: Effect,
+  changes: readonly HeldChange[],
+  isThorough: boolean,
+): Promise<(PackMistake & { readonly day: DateText })[]> {
+  const all = [...others, ...changes];
+  const found: (PackMistake & { readonly day: DateText })[] = [];
+  for (const one of isThorough ? daysOfChange(all, day) : [day])
+    for (const problem of await mistakesOn(folderOf(house), contents, all, one)) {
+      const said = mistakeSaid(problem, fields);
+      if (!found.some((other) => JSON.stringify({ ...other, day: one }) === JSON.stringify({ ...said, day: one })))
+        found.push({ ...said, day: one });
+    }
+  return found.slice(0, 100);
+}
+
+/** Steps that write a part of a change. */
+const writes: ReadonlySet<string> = new Set(['create', 'save', 'restore', 'renew']);
+
+/** Why this official cannot be the second one: they wrote it, asked for it, or are in the same hands as who asked. */
+export async function obstacleTo(
+  database: Queryable,
+  { asked_by }: Pick<ChangeRow, 'asked_by'>,
+  steps: readonly Pick<StepRow, 'step' | 'taken_by'>[],
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> {
+  if (steps.some(({ step, taken_by }) => writes.has(step) && taken_by === exchange.member.member_id))
+    return refuse(409, { field: '', code: 'second-own-request' });
+  const entitled = { member_id: asked_by ?? 0, is_official: holds, roles: including('system'), locked_at: null };
+  const isAskerStillEntitled = asked_by !== null && (await members.has(database, 'is-entitled-to-pack', entitled));
+  return obstacleToSecond(
+    handsReader(database, exchange.now),
+    { asked_by, isAskerStillEntitled, gainer_id: null },
+    exchange,
+  );
+}
+
+export const stepsOf = (database: Queryable, pack_change_id: number): Promise<readonly StepRow[]> =>
+  packSteps.list(
+    database,
+    'list-pack-change-steps',
+    { pack_change_id },
+    {
+      columns: ['pack_change_step_id', 'step', 'at', 'note', 'taken_by', 'by_name', 'has_content'],
+      order: ['-pack_change_step_id'],
+    },
+  );
+
+const published = (row: ChangeRow): HeldChange => ({ ...row, state: 'published' });
+
+/** A change as the desk shows it. */
+export async function viewChange(
+  database: Queryable,
+  house: House,
+  row: ChangeRow,
+  exchange: MemberExchange,
+): Promise<{ readonly change: PackChangeView } | undefined> {
+  const effect = await effectOf(database, house, row, exchange.now);
+  if (!effect) return undefined;
+  const { fields, day, before, after, conflicts } = effect;
+  const steps = await stepsOf(database, row.pack_change_id);
+  const isOpen = row.state === 'draft' || row.state === 'proposed';
+  const given = packOptions(fields, { ...packOn(effect.folder, effect.others, day), [row.file]: after });
+  const differences = packDifferences(fields, before, after, given);
+  const isSecondNext = row.state === 'proposed' ? isOfSecond('publish', row.state) : row.state === 'ending';
+  const [problem] = (isSecondNext ? await obstacleTo(database, row, steps, exchange) : undefined)?.problems ?? [];
+  const said = (value: Json) => ({ ja: JSON.stringify(value), en: JSON.stringify(value) });
+  return {
+    change: {
+      ...summaryOf(row, house, exchange.now),
+      seen: row.version,
+      content: JSON.stringify(row.own),
+      options: Object.fromEntries(Object.entries(given).map(([key, options]) => [key, [...options]])),
+      pictures: [...(await picturesOf(folderOf(house)))],
+      differences: differences.slice(0, 500).map((one) => ({ ...one, place: [...one.place] })),
+      needs_second: differences.some(({ is_second }) => is_second),
+      mistakes: isOpen
+        ? (await mistakesWith(house, effect, [published(row)], false)).map((one) => ({ ...one, place: [...one.place] }))
+        : [],
+      conflicts: conflicts.map((one) => ({
+        place: placeSaid(fields, one.path),
+        own: said(one.own),
+        other: said(one.other),
+      })),
+      steps: steps.map(({ taken_by: _who, at, ...step }) => ({ ...step, at: at.toISOString() })),
+      obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
+    },
+  };
+}

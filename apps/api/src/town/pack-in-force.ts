@@ -1,0 +1,100 @@
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
+import { holdsOn, inForce, packOn, type HeldChange, type PackContents } from '@machi/domain/pack-changes/rules';
+import type { Database, Queryable } from '../database/database.ts';
+import { among, rowsOf } from '../database/rows.ts';
+import { pack_change } from '../database/tables/systems/pack-changes.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Log } from '../ground/log.ts';
+import { judgePack, loadTownPack, readPackJson, type LoadedTown, type PackInForce } from './load-town-pack.ts';
+
+const changes = rowsOf(pack_change);
+const DAY_MILLISECONDS = 86_400_000;
+/** The longest wait for the day's change: a clock may be set. */
+const LOOK_MILLISECONDS = 60_000;
+
+/** Changes that were published and not taken back before a day. */
+export const publishedChanges = async (database: Queryable): Promise<readonly HeldChange[]> =>
+  changes.list(database, 'list-published-pack-changes', { state: among(inForce) }, { order: ['pack_change_id'] });
+
+const holding = (all: readonly HeldChange[], today: DateText) => all.filter((change) => holdsOn(change, today));
+
+/**
+ * Loads the pack of a folder with what was published for today. A published mistake, because the program got stricter,
+ * must not keep a town from opening: such a change is left out.
+ */
+export async function loadInForce(
+  folder: string,
+  all: readonly HeldChange[],
+  today: DateText,
+  log?: Pick<Log, 'error'>,
+): Promise<LoadedTown> {
+  const held = holding(all, today);
+  const ids = held.map(({ pack_change_id }) => pack_change_id);
+  if (held.length === 0) return loadTownPack(folder);
+  const { contents } = await readPackJson(folder);
+  const whole = await judgePack(folder, packOn(contents, held, today));
+  if ('pack' in whole) return { ...whole, changes: { ids, leftOut: [] } };
+  let loaded = await loadTownPack(folder);
+  let kept: readonly HeldChange[] = [];
+  for (const change of held) {
+    const judged = await judgePack(folder, packOn(contents, [...kept, change], today));
+    if ('pack' in judged) [kept, loaded] = [[...kept, change], judged];
+    else
+      log?.error(
+        { change: change.pack_change_id, file: change.file, mistakes: judged.problems.length },
+        'a published change of the town pack is left out',
+      );
+  }
+  const leftOut = ids.filter((id) => !kept.some(({ pack_change_id }) => pack_change_id === id));
+  return { ...loaded, changes: { ids, leftOut } };
+}
+
+interface WatchedPack {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly changes: PackInForce;
+  readonly reopen: () => Promise<void>;
+}
+
+/** Opens the town anew when other changes hold than when it was opened: at the day's change, and after any process wrote. */
+export function watchPack({ database, clock, log, changes: { ids }, reopen }: WatchedPack) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let looking: Promise<void> | undefined;
+  /** Calls that wait are one. */
+  const look = (): Promise<void> => (looking ??= lookOnce().finally(() => (looking = undefined)));
+  async function lookOnce(): Promise<void> {
+    if (isStopped) return;
+    try {
+      const now = holding(await publishedChanges(database), dateAt(clock()));
+      if (now.map(({ pack_change_id }) => pack_change_id).join() !== ids.join()) await reopen();
+    } catch (error) {
+      log.error({ reason: String(error).slice(0, 200) }, 'the published changes of the town pack');
+    }
+    wait();
+  }
+  function wait(): void {
+    if (isStopped) return;
+    clearTimeout(timer);
+    // Midnight in Japan is 15:00 UTC.
+    const untilMidnight = DAY_MILLISECONDS - ((clock().getTime() + 9 * 3_600_000) % DAY_MILLISECONDS);
+    timer = setTimeout(() => void look(), Math.min(untilMidnight + 50, LOOK_MILLISECONDS)).unref();
+  }
+  const listening = database.listen('pack_changed', () => void look());
+  listening.catch(() => {});
+  wait();
+  return {
+    look,
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Mistakes of a pack on a day, as it would be with these changes. */
+export async function mistakesOn(folder: string, contents: PackContents, all: readonly HeldChange[], day: DateText) {
+  const judged = await judgePack(folder, packOn(contents, all, day));
+  return 'problems' in judged ? judged.problems : [];
+}

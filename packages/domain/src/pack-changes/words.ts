@@ -1,0 +1,209 @@
+import { isDateText } from '../calendar/model.ts';
+import { dateInWords } from '../calendar/words.ts';
+import { listed, localized, type Localized } from '../locale/model.ts';
+import type { TownProblem } from '../town/town-problems.ts';
+import { isAsked, isList, isObject, isSame, valueOf, type Json } from './content.ts';
+import type { PackField, PackFile, PackOption, PackSource } from './files.ts';
+import { rowKeys } from './merge.ts';
+
+/** What can be chosen from lists of the pack, by `sourceKey`. */
+export type PackOptions = Readonly<Record<string, readonly PackOption[]>>;
+export const sourceKey = ({ file, list, id }: PackSource): string => `${file}:${list}:${id}`;
+
+const sourcesOf = (fields: readonly PackField[]): readonly PackSource[] =>
+  fields.flatMap((field) => [...(field.source ? [field.source] : []), ...sourcesOf(field.fields)]);
+
+/** The pack's own rows that fields of a file choose from. */
+export const packOptions = ({ file, fields }: PackFile, contents: Readonly<Record<string, unknown>>): PackOptions =>
+  Object.fromEntries(
+    sourcesOf(fields).map((source) => {
+      const list = valueOf(contents[source.file || file] as Json | undefined, source.list);
+      const options = (isList(list) ? list : []).flatMap((row) => {
+        const [value, label] = [valueOf(row, source.id), valueOf(row, source.name)];
+        return (typeof value === 'string' || typeof value === 'number') && isObject(label)
+          ? [{ value, label: { ja: String(label['ja']), en: String(label['en']) } }]
+          : [];
+      });
+      return [sourceKey(source), options];
+    }),
+  );
+
+export const optionsFor = ({ options, source }: PackField, given: PackOptions): readonly PackOption[] =>
+  options ?? (source && given[sourceKey(source)]) ?? [];
+
+const both = (ja: string, en: string): Localized => ({ ja, en });
+const NOTHING = both('なし', 'nothing');
+
+/** A value in words. */
+export function valueSaid(field: PackField, value: Json | undefined, given: PackOptions): Localized {
+  if (value === undefined || value === null || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? both('はい', 'yes') : both('いいえ', 'no');
+  if (isList(value)) {
+    if (field.kind === 'rows')
+      return localized((locale) =>
+        listed(
+          value.map((row) => rowSaid(field, row, given)[locale]),
+          locale,
+        ),
+      );
+    const entries = value.map((entry) =>
+      valueSaid({ ...field, kind: field.kind === 'dates' ? 'date' : field.kind }, entry, given),
+    );
+    return entries.length === 0
+      ? NOTHING
+      : localized((locale) =>
+          listed(
+            entries.map((entry) => entry[locale]),
+            locale,
+          ),
+        );
+  }
+  if (isObject(value)) {
+    const [ja, en] = [String(value['ja'] ?? ''), String(value['en'] ?? '')];
+    // Both, because a change may be in one of them alone.
+    const said = ja === en ? ja : `${ja} / ${en}`;
+    return both(said, said);
+  }
+  const option = optionsFor(field, given).find((one) => one.value === value);
+  if (option) return option.label;
+  const text = String(value);
+  if (field.kind === 'yen') return both(`${text}円`, `${text} yen`);
+  return (field.kind === 'date' || field.kind === 'day') && isDateText(text) ? dateInWords(text) : both(text, text);
+}
+
+/** A row by what tells it from the others. */
+export function rowSaid(field: PackField, row: Json, given: PackOptions): Localized {
+  const told = field.by.length > 0 ? field.by : field.fields.slice(0, 1).map(({ name }) => name);
+  const parts = told.flatMap((name) => {
+    const inner = field.fields.find((one) => one.name === name);
+    const value = valueOf(row, name);
+    if (inner?.kind !== 'id') return inner && value !== undefined ? [valueSaid(inner, value, given)] : [];
+    const named = field.fields.find(({ kind }) => kind === 'words');
+    return named ? [valueSaid(named, valueOf(row, named.name), given)] : [];
+  });
+  return localized((locale) => parts.map((part) => part[locale]).join(locale === 'ja' ? '　' : ', '));
+}
+
+/** One thing that a change changes, in words. */
+export interface PackDifference {
+  /** The way to it: list, row, field. */
+  readonly place: readonly Localized[];
+  readonly before: Localized | null;
+  readonly after: Localized | null;
+  readonly is_second: boolean;
+}
+
+/** A whole row in words: what is asked and filled in. */
+const wholeRow = (field: PackField, row: Json, given: PackOptions): Localized =>
+  localized((locale) =>
+    field.fields
+      .filter((inner) => inner.kind !== 'id' && isAsked(inner, row) && valueOf(row, inner.name) !== undefined)
+      .map((inner) => `${inner.label[locale]}: ${valueSaid(inner, valueOf(row, inner.name), given)[locale]}`)
+      .join(locale === 'ja' ? '、' : '; '),
+  );
+
+function rowDifferences(field: PackField, before: Json, after: Json, given: PackOptions): PackDifference[] {
+  const [olds, news] = [isList(before) ? before : [], isList(after) ? after : []];
+  const [oldKeys, newKeys] = [rowKeys(field, olds), rowKeys(field, news)];
+  const old = new Map(olds.map((row, index) => [oldKeys[index] ?? '', row]));
+  const kept = new Set(newKeys);
+  const { label, isSecond: is_second } = field;
+  const changed = news.flatMap((row, index): PackDifference[] => {
+    const was = old.get(newKeys[index] ?? '');
+    const place = [label, rowSaid(field, row, given)];
+    if (was === undefined) return [{ place, before: null, after: wholeRow(field, row, given), is_second }];
+    return fieldDifferences(field.fields, was, row, given).map((inner) => ({
+      ...inner,
+      place: [...place, ...inner.place],
+    }));
+  });
+  const gone = olds
+    .filter((_row, index) => !kept.has(oldKeys[index] ?? ''))
+    .map((row) => ({
+      place: [label, rowSaid(field, row, given)],
+      before: wholeRow(field, row, given),
+      after: null,
+      is_second,
+    }));
+  const order = (keys: readonly string[], others: ReadonlySet<string>) =>
+    keys.filter((key) => others.has(key)).join('\n');
+  const isMoved = order(oldKeys, kept) !== order(newKeys, new Set(oldKeys));
+  const moved = both('順番が変わります', 'in another order');
+  return [...changed, ...gone, ...(isMoved ? [{ place: [label], before: null, after: moved, is_second }] : [])];
+}
+
+function fieldDifferences(
+  fields: readonly PackField[],
+  before: Json,
+  after: Json,
+  given: PackOptions,
+): PackDifference[] {
+  return fields.flatMap((field) => {
+    const [was, is] = [valueOf(before, field.name), valueOf(after, field.name)];
+    if (isSame(was, is) || field.kind === 'id') return [];
+    if (field.kind === 'rows') return rowDifferences(field, was ?? [], is ?? [], given);
+    const said = { before: valueSaid(field, was, given), after: valueSaid(field, is, given) };
+    return [{ place: [field.label], ...said, is_second: field.isSecond }];
+  });
+}
+
+/** What a change changes, in words. */
+export const packDifferences = ({ fields }: PackFile, before: Json, after: Json, given: PackOptions) =>
+  fieldDifferences(fields, before, after, given);
+
+/** What the reasons of the pack's checks mean in Japanese; in English they are sentences already. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^is missing|must not be empty|one-language/, '書かれていません。日本語と英語の両方を書いてください。'],
+  [/must be a time/, '時刻を 08:30 のように書いてください。'],
+  [/must be a date|month and day/, '日付を 2026-12-31 のように書いてください。毎年のことは 12-31 のように書きます。'],
+  [/telephone/, '電話番号を市外局番から書いてください。'],
+  [/e-mail/, 'メールアドレスを書いてください。'],
+  [/web address/, 'https:// から始まるアドレスを書いてください。'],
+  [/must be a (whole )?number/, '数で書いてください。'],
+  [/must be one of/, '一覧から選んでください。'],
+  [/must be later than|must not be before/, '終わりを、始まりより後にしてください。'],
+  [/already used|in two rows|in the list twice/, '同じものが2つあります。どちらかを消してください。'],
+  [/does not exist|is no (kind|area)|no such/, '選んだもの、または開くページがありません。選び直してください。'],
+  [/^collects/, '同じ種類を、同じ地区で同じ日に2回集めることになります。どちらかを直してください。'],
+  [/in the order of their days/, '日付の早い順に並べてください。'],
+  [/must be (\d+|more)|must have/, '大きすぎるか、小さすぎます。直してください。'],
+  [/must be given/, '必要な欄が空いています。書いてください。'],
+  [/must be left out/, 'ここでは使わない欄です。空けてください。'],
+];
+
+/** A mistake of the pack at its field, in words. */
+export interface PackMistake {
+  readonly file: string;
+  /** In its own file, such as `changes[0].from`. */
+  readonly path: string;
+  readonly place: readonly Localized[];
+  readonly words: Localized;
+}
+
+/** The labels on the way to a path such as `changes[0].from`. */
+function placeOf(fields: readonly PackField[], path: string): Localized[] {
+  const field =
+    fields.find(({ name }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`)) ??
+    fields.find(({ name }) => name === '' || name.startsWith(`${path}.`));
+  if (!field) return [];
+  const [, row, rest = ''] = /^\[(\d+)\]\.?(.*)$/.exec(path.slice(field.name.length)) ?? [];
+  if (row === undefined || field.kind !== 'rows') return [field.label];
+  return [field.label, both(`${Number(row) + 1}番目`, `row ${Number(row) + 1}`), ...placeOf(field.fields, rest)];
+}
+
+/** The way to a place of a merge, whose rows are named by their keys. */
+export const placeSaid = ({ fields }: PackFile, path: string): Localized[] => {
+  const field = fields.find(
+    ({ name }) => name === '' || path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`),
+  );
+  return [...(field ? [field.label] : []), both(path, path)];
+};
+
+export function mistakeSaid({ file, path, reason }: TownProblem, of: PackFile): PackMistake {
+  const ja = reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? `この値は使えません。（${reason}）`;
+  const words = both(ja, `It ${reason}.`);
+  if (file !== of.file) return { file, path: '', place: [both(`${file} ${path}`, `${file} ${path}`)], words };
+  // The path of a file that is a list begins with its name.
+  const own = of.fields[0]?.name === '' ? path.slice(file.length - '.json'.length) : path;
+  return { file, path: own, place: placeOf(of.fields, own), words };
+}
