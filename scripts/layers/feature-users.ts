@@ -88,5 +88,6 @@ export const FEATURE_USERS: Readonly<Record<string, readonly string[]>> = {
     'transport-operation',
     'waitlist',
   ],
+  'spot-desk': ['town-workbook'],
   waste: ['open-data', 'wishes'],
 };

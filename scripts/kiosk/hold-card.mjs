@@ -1,3 +1,3 @@
-import { handOver } from './pinned-node.mjs';
+import { handOver } from '../pinned-node.mjs';
 
 handOver('apps/kiosk/src/testing/hold-card.ts');
