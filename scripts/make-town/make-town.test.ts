@@ -146,7 +146,7 @@ describe('the product', () => {
       expect(JSON.parse(await ask('/api/town', 'en')).town).toMatchObject({ office_name: 'Nagisa Town Office' });
       const { spots } = JSON.parse(await ask('/api/spots', 'ja'));
       expect(spots.map((spot: { spot_name: string }) => spot.spot_name)).toEqual(
-        expect.arrayContaining(['なぎさ町役場', '町民センター']),
+        expect.arrayContaining(['なぎさ町役場', '中央会館']),
       );
       const { notices } = JSON.parse(await ask('/api/notices', 'en'));
       expect(notices[0]).toMatchObject({ title: 'Machi, the website of Nagisa Town, has opened', is_prioritized: 1 });

@@ -48,7 +48,7 @@ const newPassword = (): string =>
 /** What the template's texts say of the facility whose rooms are reserved. */
 const CENTRE = {
   id: 2,
-  name: { ja: '町民センター', en: 'Community Centre' },
+  name: { ja: '中央会館', en: 'Central Hall' },
   rooms: { ja: 'ホール、会議室、控室', en: 'hall, meeting room, dressing room' },
 };
 
