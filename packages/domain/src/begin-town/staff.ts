@@ -15,7 +15,7 @@ export const screens = [
       ja: 'ブックに書いた町のことから、新しい町のデータを作る、職員の画面です。',
       en: 'The data of a new town from a workbook, for the town’s staff.',
     },
-    menus: { official: 76 },
+    menus: { official: 77 },
     ledToBy: ['town:begin:any'],
   },
 ] as const satisfies readonly OfficialScreen[];

@@ -222,7 +222,7 @@ bag_en | text | 英語の袋・料金 | Bag or fee in English | 空欄なら日�
 note_en | long | 英語の出し方 | How, in English | 空欄なら日本語がそのまま出ます。 | Drain kitchen waste. / Wash and dry them. | width=30
 until | time | 出す時刻 | By when | 種類の最初の行に。空欄なら「町」の時刻。 |  /  |
 # waste_items | ごみの分け方 | What goes where | 品物ごとに、どのごみか。
-name* | text | 品物 | Item | 町民が探す言葉。 | 卵の殻 / タイヤ | most=60 width=22
+name* | text | 品物 | Item | 町民がさがす言葉。 | 卵の殻 / タイヤ | most=60 width=22
 kana | hiragana | よみ | Reading | ひらがな。空欄なら、Excelが覚えているふりがなを使います。 | たまごのから / たいや | width=20
 en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Egg shells / Tyres | width=22
 also | list | ほかの呼び方 | Other names | 「、」で区切ります。 |  / 古タイヤ | width=22
@@ -250,7 +250,7 @@ minutes | number | 隣までの分 | Minutes | 隣の乗り場まで車で何分
 stop* | text | 乗り場 | Stop | 「乗り場」シートの名前。 | 港 / 役場前 | of=stops width=18
 to* | text | 行き先 | To | 「乗り場」シートの名前。 | 役場前 / 港 | of=stops width=18
 minutes* | number | 分 | Minutes | 帰りの行がなければ、帰りも同じです。 | 5 / 6 | whole least=1 most=240
-# vehicles | バスの車 | Vehicles | デマンドバスの車。走る時間ごとに1行。1台だけで時間も一つなら、書かなくてもかまいません。
+# vehicles | バスの車 | Vehicles | デマンドバスの車。運行時間ごとに1行。1台だけで時間も一つなら、書かなくてもかまいません。
 name* | text | 車の名前 | Name | 同じ車は同じ名前を書きます。 | 1号車 / 1号車 | name most=40 width=18
 en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Bus 1 /  | name width=18
 seats | number | 席 | Seats | 車の最初の行に書きます。 | 8 /  | whole least=1 most=60

@@ -14,7 +14,6 @@ import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { SECRETS, SecretsPage } from '../../shell/desk/SecretsPage.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { SaveTownWorkbook } from '../town-workbook/SaveTownWorkbook.tsx';
 import { NewKey, useApiKeyTexts } from './NewKey.tsx';
 
 const shapes = { working: 'fixed', ending: 'provisional', ended: 'cancelled', disabled: 'cancelled' } as const;
@@ -100,24 +99,21 @@ export default function ApiKeysPage() {
   );
   const entries = (keys: readonly ApiKey[] = []) => keys.map((key) => <KeyEntry key={key.api_key_id} apiKey={key} />);
   return (
-    <>
-      <SecretsPage
-        title={officialTitle('api-key', locale)}
-        words={texts}
-        create={createApiKey}
-        secretOf={({ api_key, key }) => ({ title: t('secret.title', { name: api_key.system_name }), secret: key })}
-        query={query}
-        present={() => query.data && entries(present)}
-        form={(show) => <NewKey onMade={show} />}
-        over={
-          over.length > 0 && (
-            <Disclosure title={t('over', { count: over.length })}>
-              <div className="stack">{entries(over)}</div>
-            </Disclosure>
-          )
-        }
-      />
-      <SaveTownWorkbook />
-    </>
+    <SecretsPage
+      title={officialTitle('api-key', locale)}
+      words={texts}
+      create={createApiKey}
+      secretOf={({ api_key, key }) => ({ title: t('secret.title', { name: api_key.system_name }), secret: key })}
+      query={query}
+      present={() => query.data && entries(present)}
+      form={(show) => <NewKey onMade={show} />}
+      over={
+        over.length > 0 && (
+          <Disclosure title={t('over', { count: over.length })}>
+            <div className="stack">{entries(over)}</div>
+          </Disclosure>
+        )
+      }
+    />
   );
 }

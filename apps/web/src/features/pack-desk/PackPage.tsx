@@ -18,6 +18,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { PackState, isOver, usePackTexts } from './pack-texts.tsx';
+import { SaveTownWorkbook } from './SaveTownWorkbook.tsx';
 import './pack-desk.css';
 
 /** Changes of one file, as links. */
@@ -112,6 +113,7 @@ export default function PackPage() {
       ) : (
         <NotLoaded query={query} label={t('loading')} />
       )}
+      <SaveTownWorkbook />
     </>
   );
 }

@@ -6,16 +6,12 @@ import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useTold } from '../../shell/calls/use-told.ts';
-import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import { useMay } from '../../shell/officials/use-part.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
-
-const useTownWorkbookTexts = deskTextsOf('town-workbook', { ja, en });
+import { usePackTexts } from './pack-texts.tsx';
 
 /** Saves the town's data as a workbook; for officials who may read it. */
 export function SaveTownWorkbook() {
-  const { t } = useTownWorkbookTexts();
+  const { t } = usePackTexts();
   const snackbar = useSnackbar();
   const { act, busy, lines } = useTold(readTownWorkbook, { t });
   const may = useMay();
@@ -24,15 +20,15 @@ export function SaveTownWorkbook() {
     const reply = await act({});
     if (!reply) return;
     saveBytes(reply);
-    snackbar.show(t('saved', { name: reply.filename }), 'success');
+    snackbar.show(t('workbook.saved', { name: reply.filename }), 'success');
   }
   return (
-    <Section className="stack" title={t('title')}>
-      <p>{t('body')}</p>
+    <Section className="stack" title={t('workbook.title')}>
+      <p>{t('workbook.body')}</p>
       <CalloutLines lines={lines} />
       <div className="row">
-        <Button icon={<Icon name="download" />} busy={busy} busyLabel={t('busy')} onClick={() => void take()}>
-          {t('save')}
+        <Button icon={<Icon name="download" />} busy={busy} busyLabel={t('workbook.busy')} onClick={() => void take()}>
+          {t('workbook.save')}
         </Button>
       </div>
     </Section>
