@@ -111,6 +111,7 @@ export function keepTown(
   let waking: Promise<void> | undefined;
   let reopening: Promise<void> | undefined;
   const leaving = new Set<Promise<void>>();
+  let isKnown = false;
   const first = { migrations: 0, isSeeded: false };
   /** Milliseconds of the process's own clock. */
   let askedAt = -Infinity;
@@ -142,11 +143,12 @@ export function keepTown(
     if (current) return;
     const own = ownOptions();
     try {
-      const { database: opened, migrations, isSeeded, ...house } = await runTown(settings, log, own.options);
+      const { database: opened, migrations, isSeeded, ...house } = await runTown(settings, log, own.options, isKnown);
       Object.assign(first, { migrations, isSeeded });
       database = opened;
       current = { ...house, inHand: countInHand(), leave: own.leave };
       failure = undefined;
+      isKnown = true;
       restedAt = -Infinity;
       house.start();
     } catch (error) {

@@ -60,11 +60,15 @@ async function fillTown(database: Database, settings: Settings, house: House): P
   return isSeeded;
 }
 
-/** Opens a town with its database: its tables of this release, filled at its first start. */
-export async function runTown(settings: Settings, log: Log, options: TownOptions) {
+/**
+ * Opens a town with its database: its tables of this release, filled at its first start.
+ * @param isAgain this process has opened it before
+ */
+export async function runTown(settings: Settings, log: Log, options: TownOptions, isAgain = false) {
   const ready = openDatabase(settings, log).then(async (database) => {
     try {
-      return { database, migrations: await migrate(database, settings.townKey, { account: settings.databaseGrantTo }) };
+      const manner = { account: settings.databaseGrantTo, isAgain };
+      return { database, migrations: await migrate(database, settings.townKey, manner) };
     } catch (error) {
       await database.close();
       throw error;

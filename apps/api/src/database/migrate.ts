@@ -55,6 +55,8 @@ interface Manner {
   readonly account?: string | undefined;
   /** True for the restore itself, which blocks all others until it is done. */
   readonly isRestoring?: boolean;
+  /** This process has migrated it before: what is of this release is left as it is. */
+  readonly isAgain?: boolean;
 }
 
 /**
@@ -64,7 +66,11 @@ interface Manner {
  * @throws Error with a sentence for the operator if the owner has to migrate, or a restore is in progress
  */
 export async function migrate(database: Database, schema: string, manner: Manner = {}): Promise<number> {
-  const { account, isRestoring = false } = manner;
+  const { account, isRestoring = false, isAgain = false } = manner;
+  if (isAgain) {
+    await refuseHalfRestored(database, schema);
+    if ((await pendingMigrations(database)) === 0) return 0;
+  }
   const rights = await readAccountRights(database, schema);
   if (rights?.may_change_tables === false) {
     await refuseHalfRestored(database, schema);

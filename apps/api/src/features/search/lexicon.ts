@@ -77,6 +77,12 @@ function wordsOf(text: string, tokens: readonly Token[]): KnownWord[] {
 
 const pieces = (text: string): string[] => text.match(new RegExp(`[^]{1,${PIECE}}`, 'gu')) ?? [];
 
+let dictionary: ReturnType<typeof openDictionary> | undefined;
+/** One for all towns of a process: each takes 200 MB. The thread ends soon: new texts are rare. */
+const dictionaryOfJobs = () => (dictionary ??= openDictionary(forNobody, 5000));
+/** Towns that use it: none takes another's turn. */
+let readers = 0;
+
 /** The mark of the month in which the texts were last read from the first on; no source has this kind. */
 const MONTH = 'month';
 
@@ -85,12 +91,11 @@ const MONTH = 'month';
  * such as a name in a notice that was taken away, are forgotten. One process of the town does it for all.
  */
 export function wordReader({ database, ...house }: House, found: readonly FoundSource[]) {
-  // The thread ends soon: new texts are rare.
-  const dictionary = openDictionary(forNobody, 5000);
+  const reader = (readers += 1);
 
   async function learn(text: string, now: Date, month: Date): Promise<void> {
     for (const piece of pieces(text)) {
-      const tokens = await dictionary.run(0, piece);
+      const tokens = await dictionaryOfJobs().run(reader, piece);
       if (isRefusal(tokens)) throw new Error('the dictionary has too much to read');
       const words = wordsOf(piece, tokens);
       await database.run(addWords, [words.map(({ word }) => word), words.map(({ reading }) => reading), now, month]);
