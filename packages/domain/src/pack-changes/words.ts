@@ -77,9 +77,15 @@ export function rowSaid(field: PackField, row: Json, given: PackOptions): Locali
   const parts = told.flatMap((name) => {
     const inner = field.fields.find((one) => one.name === name);
     const value = valueOf(row, name);
-    if (inner?.kind !== 'id') return inner && value !== undefined ? [valueSaid(inner, value, given)] : [];
-    const named = field.fields.find(({ kind }) => kind === 'words');
-    return named ? [valueSaid(named, valueOf(row, named.name), given)] : [];
+    // An id says nothing to people; the name beside it does.
+    const said = inner?.kind === 'id' ? field.fields.find(({ kind }) => kind === 'words') : inner;
+    const words = said && (said === inner ? value : valueOf(row, said.name));
+    if (!said || words === undefined) return [];
+    return [
+      said.kind === 'words' && isObject(words)
+        ? both(String(words['ja']), String(words['en']))
+        : valueSaid(said, words, given),
+    ];
   });
   return localized((locale) => parts.map((part) => part[locale]).join(locale === 'ja' ? '　' : ', '));
 }

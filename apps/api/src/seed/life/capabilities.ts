@@ -11,6 +11,7 @@ import { liveForms } from './forms/forms.ts';
 import { liveMessages } from './messages/messages.ts';
 import { liveNotifications } from './office/notifications.ts';
 import { liveNotices } from './office/notices.ts';
+import { livePackChanges } from './pack-changes.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
@@ -239,4 +240,5 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveClubs,
   liveDoors,
   liveNeighbours,
+  livePackChanges,
 ];

@@ -20,6 +20,7 @@ import type * as standingTexts from '../../database/tables/standing-texts.ts';
 import type * as spotStatus from '../../database/tables/spot-status.ts';
 import type * as rides from '../../database/tables/rides.ts';
 import type * as apiKeys from '../../database/tables/systems/api-keys.ts';
+import type * as packChanges from '../../database/tables/systems/pack-changes.ts';
 import type * as webhooks from '../../database/tables/systems/webhooks.ts';
 import type * as transport from '../../database/tables/transport.ts';
 import type * as terminals from '../../database/tables/terminals.ts';
@@ -98,6 +99,8 @@ interface Tables {
   readonly refused_login: typeof sessions.refused_login;
   readonly api_key: typeof apiKeys.api_key;
   readonly webhook: typeof webhooks.webhook;
+  readonly pack_change: typeof packChanges.pack_change;
+  readonly pack_change_step: typeof packChanges.pack_change_step;
   readonly directory_rule: typeof directory.directory_rule;
 }
 export type LifeTable = keyof Tables;
@@ -180,5 +183,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   refused_login: null,
   api_key: 'api_key_id',
   webhook: 'webhook_id',
+  pack_change: 'pack_change_id',
+  pack_change_step: null,
   directory_rule: 'directory_rule_id',
 };

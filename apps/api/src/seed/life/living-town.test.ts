@@ -131,6 +131,23 @@ test('a door has its terminal, and other systems have a key, an address that is 
   );
 });
 
+test('a change of the town’s data holds, one is planned, one waits for a second official, and one is written', async () => {
+  const as = await town.addPerson({ roles: ['system'] });
+  const { changes } = (await town.call('GET', '/api/pack', { as })).body;
+  const told = changes.map(({ file, state, is_in_force }: Record<string, unknown>) => [file, state, is_in_force]);
+  expect(told).toEqual([
+    ['passes.json', 'proposed', false],
+    ['town.json', 'published', false],
+    ['garbage.json', 'draft', false],
+    ['garbage.json', 'published', true],
+  ]);
+  for (const { pack_change_id } of changes) {
+    const { change } = (await town.call('GET', `/api/pack/changes/${pack_change_id}`, { as })).body;
+    expect([change.mistakes, change.conflicts, change.differences.length]).toEqual([[], [], 1]);
+    expect(change.needs_second).toBe(change.file === 'passes.json');
+  }
+});
+
 test('two parents ask at the office for a child: one acts, the other waits for a second official', async () => {
   const made = await town.rows`select q.outcome, d.ground, date_part('year', age(p.birthdate))::int < 18 as is_child,
       p.lastname = a.lastname as is_family

@@ -1,5 +1,7 @@
 import { longDate } from '@machi/domain/calendar/long-days';
 import { isDateText } from '@machi/domain/calendar/model';
+import { titleOf } from '@machi/domain/navigation/head';
+import { findRoute } from '@machi/domain/navigation/routes';
 import { isSame, type Json } from '@machi/domain/pack-changes/content';
 import {
   readPackChange,
@@ -168,7 +170,7 @@ function Preview({ change, file }: ChangeProps) {
         {t('pages')}
         {file.pages.map((page) => (
           <TextLink key={page} href={page}>
-            {page}
+            {titleOf(findRoute(page), locale, '').name}
           </TextLink>
         ))}
       </p>
@@ -225,6 +227,8 @@ function Step({ change, step, focus, isMain = false }: StepProps) {
   );
 }
 
+const mainSteps: ReadonlySet<PackStep> = new Set(['renew', 'propose', 'publish', 'end']);
+
 /** What can be done now. */
 function Steps({ change, focus }: { readonly change: PackChangeView; readonly focus: StepProps['focus'] }) {
   const { t } = usePackTexts();
@@ -250,7 +254,7 @@ function Steps({ change, focus }: { readonly change: PackChangeView; readonly fo
       )}
       <div className="row tight">
         {(steps[state] ?? []).map((step, index) => (
-          <Step key={step} change={change} step={step} focus={focus} isMain={index === 0 && state !== 'published'} />
+          <Step key={step} change={change} step={step} focus={focus} isMain={index === 0 && mainSteps.has(step)} />
         ))}
       </div>
     </div>

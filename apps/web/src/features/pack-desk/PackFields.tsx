@@ -4,13 +4,15 @@ import { isAsked, isList, isObject, valueOf, withValue, type Json } from '@machi
 import type { PackField } from '@machi/domain/pack-changes/files';
 import { optionsFor, rowSaid, type PackOptions } from '@machi/domain/pack-changes/words';
 import { Button } from '@machi/ui/button/Button';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Icon } from '@machi/ui/icon/Icon';
 import { Section } from '@machi/ui/section/Section';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Boxes } from '../../shell/forms/Boxes.tsx';
 import { usePackTexts } from './pack-texts.tsx';
 
@@ -205,51 +207,76 @@ function emptyRow(field: PackField, rows: readonly Json[]): Json {
   }, {});
 }
 
+/** Rows of a list that are shown at once. */
+const MOST_SHOWN = 20;
+
+interface FoldedProps {
+  readonly isFolded: boolean;
+  readonly title: string;
+  readonly hasError: boolean;
+  readonly children: ReactNode;
+}
+
+/** A long list behind one line. */
+const Folded = ({ isFolded, title, hasError, children }: FoldedProps) =>
+  isFolded ? (
+    <Disclosure title={title} startsOpen={hasError}>
+      {children}
+    </Disclosure>
+  ) : (
+    <div>{children}</div>
+  );
+
 /** Rows of a list: opened one by one, added, moved and taken out. */
 function PackRows({ field, held, change, path, ...editing }: ControlProps) {
   const { t, locale } = usePackTexts();
   const rows = isList(held) ? held : [];
   const [added, setAdded] = useState<number>();
-  const list = useRef<HTMLDivElement>(null);
+  // A row has nothing of its own that stays while it is written.
+  const [keys, setKeys] = useState(() => rows.map((_row, index) => index));
   const label = field.label[locale];
   const put = useCallback(
-    (update: (rows: readonly Json[]) => readonly Json[]) =>
+    (update: Update, isOrder = false) => {
+      if (isOrder) setKeys((before) => update(before) as readonly number[] as number[]);
       change((whole) => {
         const before = valueOf(whole, field.name);
-        return withValue(whole, field.name, update(isList(before) ? before : []));
-      }),
-    [change, field.name],
+        return withValue(whole, field.name, update(isList(before) ? before : []) as readonly Json[]);
+      });
+    },
+    [change, field.name, setKeys],
   );
   const error = editing.errors.get(path);
+  const hasError = added !== undefined || [...editing.errors.keys()].some((one) => one.startsWith(path));
   return (
     <Section className="stack-tight pack-rows" level={path === '' || !path.includes('[') ? 2 : 4} title={label}>
       {field.hint && <p className="muted">{field.hint[locale]}</p>}
       {error !== undefined && <p className="error-text">{error}</p>}
-      <div ref={list}>
+      <Folded isFolded={rows.length > MOST_SHOWN} title={t('rows', { count: rows.length })} hasError={hasError}>
         {rows.map((row, index) => (
           <PackRow
-            // Rows have no key of their own that stays while they are written.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
+            key={keys.length === rows.length ? keys[index] : `n${index}`}
             {...editing}
             field={field}
             row={row}
             index={index}
             isLast={index === rows.length - 1}
-            isNew={index === added}
+            isNew={added !== undefined && keys[index] === added}
             put={put}
             path={`${path}[${index}]`}
           />
         ))}
-      </div>
+      </Folded>
       {field.rows !== 'fixed' && (
         <div className="row">
           <Button
             size="small"
             icon="plus"
+            className="pack-add"
             onClick={() => {
-              setAdded(rows.length);
-              put((before) => [...before, emptyRow(field, before)]);
+              const key = Math.max(-1, ...keys) + 1;
+              setAdded(key);
+              setKeys([...keys, key]);
+              put((before) => [...before, emptyRow(field, before as readonly Json[])]);
             }}
           >
             {t('row.add', { label })}
@@ -260,13 +287,17 @@ function PackRows({ field, held, change, path, ...editing }: ControlProps) {
   );
 }
 
+/** Other rows from those of now: of the file, or of their keys. */
+type Update = (rows: readonly unknown[]) => readonly unknown[];
+
 interface RowProps extends PackEditing {
   readonly field: PackField;
   readonly row: Json;
   readonly index: number;
   readonly isLast: boolean;
   readonly isNew: boolean;
-  readonly put: (update: (rows: readonly Json[]) => readonly Json[]) => void;
+  /** `isOrder`: the rows themselves stay as they are. */
+  readonly put: (update: Update, isOrder?: boolean) => void;
   readonly path: string;
 }
 
@@ -275,20 +306,38 @@ const PackRow = memo(function PackRow({ field, row, index, isLast, isNew, put, p
   const hasError = [...editing.errors.keys()].some((one) => one.startsWith(path));
   const [isOpen, setOpen] = useState(isNew);
   const change = useCallback<Change>(
-    (update) => put((rows) => rows.map((one, place) => (place === index ? (update(one) ?? null) : one))),
+    (update) => put((rows) => rows.map((one, place) => (place === index ? (update(one as Json) ?? null) : one))),
     [put, index],
   );
   const name = rowSaid(field, row, editing.options)[locale] || t('row.new');
-  const move = (by: number) =>
+  const own = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isNew) own.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [isNew]);
+  function move(by: number, { currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     put((rows) => {
       const moved = rows.filter((_row, place) => place !== index);
-      moved.splice(index + by, 0, row);
+      moved.splice(index + by, 0, rows[index]);
       return moved;
-    });
+    }, true);
+    // An element that moves in the page loses the focus.
+    requestAnimationFrame(() => (button.disabled ? own.current?.querySelector('summary') : button)?.focus());
+  }
+  function remove() {
+    const list = own.current?.closest('.pack-rows');
+    put((rows) => rows.filter((_row, place) => place !== index), true);
+    list?.querySelector<HTMLElement>(':scope > .row > .pack-add')?.focus();
+  }
   const shown = isOpen || hasError;
   return (
-    <details className="disclosure pack-row" open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      ref={own}
+      className="disclosure pack-row"
+      open={shown}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
+        <Icon name="chevron-down" />
         <span>{name}</span>
       </summary>
       {shown && (
@@ -300,19 +349,19 @@ const PackRow = memo(function PackRow({ field, row, index, isLast, isNew, put, p
                 size="small"
                 disabled={index === 0}
                 aria-label={t('row.up.of', { name })}
-                onClick={() => move(-1)}
+                onClick={(event) => move(-1, event)}
               >
                 {t('row.up')}
               </Button>
-              <Button size="small" disabled={isLast} aria-label={t('row.down.of', { name })} onClick={() => move(1)}>
-                {t('row.down')}
-              </Button>
               <Button
                 size="small"
-                variant="text-danger"
-                aria-label={t('row.remove.of', { name })}
-                onClick={() => put((rows) => rows.filter((_row, place) => place !== index))}
+                disabled={isLast}
+                aria-label={t('row.down.of', { name })}
+                onClick={(event) => move(1, event)}
               >
+                {t('row.down')}
+              </Button>
+              <Button size="small" variant="text-danger" aria-label={t('row.remove.of', { name })} onClick={remove}>
                 {t('row.remove')}
               </Button>
             </div>
