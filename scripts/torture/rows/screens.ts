@@ -5,7 +5,7 @@ import { openBrowser } from '../../browser/open-browser.ts';
 import { allScreens, type Screen } from '../../browser/screens.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { openDoor, visitors, type Login } from '../screens/people.ts';
-import { apply, askForRide, keepSeries, reserve, reserveSeats, writeTo } from '../screens/things.ts';
+import { apply, askForRide, beginChange, keepSeries, reserve, reserveSeats, writeTo } from '../screens/things.ts';
 import { openPage, visit, type Look } from '../screens/visit.ts';
 
 const looks: readonly Look[] = (['ja', 'en'] as const).flatMap((locale) =>
@@ -54,6 +54,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       reservation_id: await reserve(origin, login),
       id: await reserveSeats(origin, login),
       ride_id: await askForRide(origin, login),
+      pack_change_id: await beginChange(origin, desks.get('/pack') ?? login),
       onlineform_application_id: await apply(origin, login),
       message_id: await writeTo(origin, login, desks.get('/message-desk') ?? login),
       ...(await keepSeries(origin, login)),

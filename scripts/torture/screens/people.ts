@@ -56,6 +56,7 @@ export const visitors: Readonly<Record<string, IsWanted>> = {
   '/terminal': inRole('enrolment'),
   '/door': inRole('reception'),
   '/webhook': inRole('system'),
+  '/pack': inRole('system'),
   '/api-key': inRole('system'),
   '/begin-town': inRole('system'),
   // Has visits all through the year.

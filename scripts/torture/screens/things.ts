@@ -143,3 +143,16 @@ export async function askForRide(origin: string, login: Login): Promise<string> 
   }
   throw new Error('No day took the ride that the screens need');
 }
+
+/** A draft of the town's waste days. */
+export async function beginChange(origin: string, desk: Login): Promise<string> {
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const reply = await fetch(`${origin}/api/pack/changes`, {
+    method: 'POST',
+    headers: headersOf(desk),
+    body: JSON.stringify({ file: 'garbage.json', from }),
+  });
+  const body = await reply.json();
+  if (reply.status !== 201) throw new Error(`The change that the screens need: ${JSON.stringify(body)}`);
+  return String(body.change.pack_change_id);
+}

@@ -116,7 +116,7 @@ changes[] | rows | 休みと変更 | Stops and changes | by=what,from | 大雪�
 changes[].what | choice | すること | What happens | set=what
 changes[].from | day | その日 | Day | | 毎年のことは 12-31 のように月日だけで書きます。 | Write 12-31 for a day of every year.
 changes[].to? | day | いつまで | Last day | when=what:stopped | 1日だけなら空けます。 | Empty for a single day.
-changes[].moved_to? | date | 集める日 | Collected on | when=what:moved
+changes[].moved_to | date | 集める日 | Collected on | when=what:moved
 changes[].area_ids? | choices | 地区 | Areas | of=areas:area_id:area_name | 選ばなければ、すべての地区。 | None chosen: all areas.
 changes[].kind_keys? | choices | 種類 | Kinds | of=kinds:kind_key:kind_name | 選ばなければ、すべての種類。 | None chosen: all kinds.
 changes[].reason | words | 理由 | Reason

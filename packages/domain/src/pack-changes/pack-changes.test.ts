@@ -230,7 +230,7 @@ test('a change and a mistake are said in words, at their place', () => {
     given,
   );
   expect(said.map(({ place, before, after }) => [place.map(({ en }) => en), before?.en ?? null, after?.en])).toEqual([
-    [['Stops and changes', 'Stop, 12-31', 'Reason'], '年末年始 / New Year', '年末年始 / Snow'],
+    [['Stops and changes', 'Stop, 31/12 each year', 'Reason'], '年末年始 / New Year', '年末年始 / Snow'],
     [['Stops and changes', 'Stop, Wed 30 Dec 2026'], null, expect.stringContaining('Day: Wed 30 Dec 2026')],
   ]);
   const mistake = { file: 'garbage.json', path: 'changes[1].from', reason: 'must be a date that exists, "YYYY-MM-DD"' };

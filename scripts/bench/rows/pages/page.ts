@@ -45,6 +45,7 @@ async function pagesWithoutWords(origin: string): Promise<readonly string[]> {
     ride_id: '1',
     onlineform_application_id: '1',
     message_id: '1',
+    pack_change_id: '1',
     schedule_id: '1',
     target_date: '2027-01-19',
     member_id: '1',
