@@ -32,7 +32,7 @@ async function make(filled: FilledSheets) {
   const [file, key] = [path.join(folder, `${count}.xlsx`), `island${count}`];
   await writeFile(file, await writeWorkbook(filled));
   const order = readOrder([key, '--from', file, '--towns', path.join(folder, 'towns')], 'towns');
-  return { key, ...(await makeTownFrom(order, file, new Date('2026-11-20T03:00:00Z'))) };
+  return { key, ...(await makeTownFrom(order, [file], new Date('2026-11-20T03:00:00Z'))) };
 }
 /** What is said of a workbook, line by line in Japanese. */
 const saidOf = async (filled: FilledSheets): Promise<string[]> => {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { makeFromWorkbook } from '@machi/api/src/new-town/from-workbook.ts';
 import { packTexts } from '@machi/api/src/new-town/make-pack.ts';
@@ -30,12 +31,15 @@ async function bytesOf(file: string): Promise<Buffer> {
 }
 
 /**
- * Makes a town pack of a filled workbook in `asked.folder`.
+ * Makes a town pack of a filled workbook, and files in public formats, in `asked.folder`.
  * @throws WorkbookMistakes with every mistake by sheet and cell; nothing is then made
  */
-export async function makeTownFrom(asked: TownOrder, file: string, now: Date) {
-  const made = await makeFromWorkbook(asked.key, await bytesOf(file), now);
+export async function makeTownFrom(asked: TownOrder, files: readonly string[], now: Date) {
+  const sources = await Promise.all(
+    files.map(async (file) => ({ name: path.basename(file), content: await bytesOf(file) })),
+  );
+  const made = await makeFromWorkbook(asked.key, sources, now);
   if ('problems' in made) throw mistakes(made.problems);
-  await writePack(asked, packTexts(made.files));
+  await writePack(asked, { ...packTexts(made.files), ...made.others });
   return { order: { ...asked, ...made.town }, files: made.files, notes: made.notes.map(lineOf) };
 }

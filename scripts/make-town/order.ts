@@ -9,15 +9,16 @@ export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "
   --name-en   the town's name in English
   --position  latitude and longitude of the town's middle, in degrees
   --towns     folder in which town packs lie (MACHI_TOWNS, else towns)
-  --from      filled workbook (xlsx); names and position come from it
+  --from      filled workbook (xlsx); names and position come from it. Again for each file in a
+              public format: facilities, events, waste (csv), GTFS-JP (zip), closed days (ics)
 npm run make-town -- --workbook FILE.xlsx [--of key]
   writes the empty workbook, or with --of that of a town's pack`;
 
 export interface TownOrder extends NewTown {
   /** Absolute path of the folder to be made. */
   readonly folder: string;
-  /** Filled workbook; names and position are then those of the workbook. */
-  readonly from?: string;
+  /** Filled workbook, and files in public formats; names and position are then those of the workbook. */
+  readonly from?: readonly string[];
 }
 
 /** The caller's mistake, shown without a stack. */
@@ -52,7 +53,7 @@ function read(given: readonly string[]) {
         'name-ja': { type: 'string' },
         'name-en': { type: 'string' },
         position: { type: 'string' },
-        from: { type: 'string' },
+        from: { type: 'string', multiple: true },
         workbook: { type: 'string' },
         of: { type: 'string' },
         towns: { type: 'string' },
@@ -95,7 +96,7 @@ export function readOrder(given: readonly string[], townsFolder: string): TownOr
     nameEn: nameOf('--name-en', values['name-en'], `${spoken} Town`),
     position: positionOf(values.position ?? '43.2,142.9'),
     folder: path.resolve(values.towns ?? townsFolder, key),
-    ...(from === undefined ? {} : { from: path.resolve(from) }),
+    ...(from === undefined ? {} : { from: from.map((file) => path.resolve(file)) }),
   };
 }
 

@@ -5,13 +5,14 @@ import { columnLetters, type WorkbookProblem } from '@machi/domain/workbook/mode
 import { strToU8, zipSync } from 'fflate';
 import { writeWorkbook } from '../workbook/write-workbook.ts';
 import { makeFromWorkbook } from './from-workbook.ts';
+import type { TownSource } from './public-files.ts';
 import { packTexts } from './make-pack.ts';
 import { placesToEdit } from './places-to-edit.ts';
 
 /** Files of a new town; none: its empty workbook is wanted. */
 export interface TownOrder {
   readonly key: string;
-  readonly files: readonly { readonly name: string; readonly content: Uint8Array }[];
+  readonly files: readonly TownSource[];
   /** Milliseconds. */
   readonly now: number;
   readonly locale: Locale;
@@ -42,16 +43,16 @@ export async function judgeTown({ key, files, now: at, locale }: TownOrder): Pro
   if (files.length === 0) return { ...nothing, file: await writeWorkbook() };
   const now = new Date(at);
   const told = toldIn(locale);
-  const made = await makeFromWorkbook(key, Buffer.from(files[0]?.content ?? []), now);
+  const made = await makeFromWorkbook(key, files, now);
   if ('problems' in made) {
     const problems = made.problems.slice(0, MOST_TOLD).map(told);
     return { ...nothing, problems, problem_count: made.problems.length, file: null };
   }
-  const texts = Object.entries(packTexts(made.files));
+  const texts = Object.entries({ ...packTexts(made.files), ...made.others });
   return {
     ...nothing,
     notes: made.notes.slice(0, MOST_TOLD).map(told),
-    town: previewOf(made.pack, now, locale, { feedStops: 0, openPlaces: placesToEdit(made.files) }),
+    town: previewOf(made.pack, now, locale, { feedStops: made.feedStops, openPlaces: placesToEdit(made.files) }),
     file: zipSync(Object.fromEntries(texts.map(([name, content]) => [`${key}/${name}`, bytesOf(content)])), {
       mtime: now,
     }),

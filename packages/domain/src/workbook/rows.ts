@@ -76,7 +76,7 @@ const score = ({ cells }: SheetRow, names: ReadonlySet<string>): number =>
   [...cells.values()].filter(({ text }) => names.has(plainName(text))).length;
 
 /** The heading row: among the first rows, that with the most headings. */
-function headingRow(sheet: Sheet, names: readonly string[]): SheetRow | undefined {
+export function headingRow(sheet: Sheet, names: readonly string[]): SheetRow | undefined {
   const known = new Set(names.map(plainName));
   const [best] = sheet.rows.slice(0, 20).toSorted((one, other) => score(other, known) - score(one, known));
   return best && score(best, known) >= 2 ? best : undefined;

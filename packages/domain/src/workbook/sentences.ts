@@ -27,6 +27,14 @@ heading-twice | 「{0}」の見出しが2つあります。1つにしてくだ�
 no-heading | 「{0}」の見出しがありません。空のブックから写してください。 | The heading {0} is missing: copy it from the empty workbook.
 example-row | 空のブックの例と同じ行なので、読みません。 | The row is an example of the empty workbook and is not read.
 changed-example | 「例」の行が書き換えられています。読ませるには{0}列の「例」を消し、要らなければ行を消してください。 | This example row was changed: clear 例 in column {0} if it is to be read, or delete the row.
+unknown-file | 読めるのは、ブック（.xlsx）、公共施設一覧・イベント一覧・ごみの日のCSV、GTFS-JPのzip、.icsです。 | What can be read are a workbook (.xlsx), lists of facilities, events and days of waste as CSV, a zip of GTFS-JP, and .ics.
+not-text | 文字を読めません。UTF-8かShift_JISのCSVとして保存し直してください。 | Its letters cannot be read: save it as CSV in UTF-8 or Shift_JIS.
+quotes | この行の引用符（"）が閉じていません。直してください。 | A quote (") of this line is not closed: correct it.
+no-calendar | カレンダー（.ics）として読めません。カレンダーから書き出し直してください。 | It cannot be read as a calendar (.ics): export it again.
+two-files | 同じ種類のファイルが2つあります。1つにしてください。 | There are two files of this kind: keep one.
+event-day | 開始日と開始時間が読めないので、この催しは入れません。 | Its first day or time cannot be read, so this event is left out.
+in-feed | 路線データ {0}：{1} | Route data {0}: {1}
+in-file | 町のデータに入れられない値があります（{0}: {1}）。 | A value cannot be used ({0}: {1}).
 required | 必ず書いてください。 | It is required.
 name-twice | 同じ名前の行が上にあります。名前を変えるか、行を消してください。 | A row above has this name: change it, or delete the row.
 no-name | 「{0}」シートに「{1}」がありません。一覧から選ぶか、「{0}」シートに足してください。 | {1} is not on the sheet {0}: choose from the list, or add it there.

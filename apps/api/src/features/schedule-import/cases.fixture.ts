@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { seenOf } from './plan.ts';
-import { readFile } from './reading/read-file.ts';
+import { readFile } from '../../calendar-files/read-file.ts';
 
 /** A file not imported yet. */
 function newFile() {

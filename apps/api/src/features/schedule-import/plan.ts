@@ -3,7 +3,7 @@ import type { ImportCounts, Outcome } from '@machi/domain/schedule-import/contra
 import type { Remark } from '@machi/domain/schedule-import/model';
 import { outcomeOf } from '@machi/domain/schedule-import/outcomes';
 import type { Queryable } from '../../database/database.ts';
-import type { ReadEvent, ReadFile } from './reading/read-file.ts';
+import type { ReadEvent, ReadFile } from '../../calendar-files/read-file.ts';
 import { importStore, type HeldRow } from './store.ts';
 
 /** The planned outcome for one event. */

@@ -27,8 +27,8 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { createThreadQueue } from '../../platform/work/thread-queue.ts';
 import { scheduleWriting } from '../schedules/writing.ts';
 import { planImport, type Plan, type Planned } from './plan.ts';
-import type { SentFile } from './reading/calendar-worker.ts';
-import { rowsOf, timesOf, type ReadFile, type Unreadable } from './reading/read-file.ts';
+import type { SentFile } from './calendar-worker.ts';
+import { rowsOf, timesOf, type ReadFile, type Unreadable } from '../../calendar-files/read-file.ts';
 import { importStore, type Written } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -128,7 +128,7 @@ async function writePlan(
 /** Routes that import calendar files into the member's own schedule (product, "Import of a calendar file"). */
 export const routes = (house: House) => {
   const reader = createThreadQueue<SentFile, ReadFile | Unreadable>(
-    new URL('reading/calendar-worker.ts', import.meta.url),
+    new URL('calendar-worker.ts', import.meta.url),
     LIMITS,
     house.rates.spend,
   );

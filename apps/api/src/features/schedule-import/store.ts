@@ -2,7 +2,7 @@ import type { DraftContent, DraftSchedule } from '@machi/domain/schedule-import/
 import { UNDO_HOURS } from '@machi/domain/schedule-import/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { CONTENT_NAMES, TIMES_A_WEEK } from '../schedules/rows.ts';
-import type { ReadEvent } from './reading/read-file.ts';
+import type { ReadEvent } from '../../calendar-files/read-file.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { schedule, schedule_dropped, schedule_import } from '../../database/tables/schedules.ts';
 

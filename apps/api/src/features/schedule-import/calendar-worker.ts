@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Asked } from '@machi/domain/schedule-import/drafts';
-import { readFile } from './read-file.ts';
+import { readFile } from '../../calendar-files/read-file.ts';
 
 /** An uploaded calendar file. */
 export interface SentFile extends Asked {

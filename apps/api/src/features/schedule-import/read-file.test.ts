@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_EVENTS, remarkCodes } from '@machi/domain/schedule-import/model';
 import { nextDates } from '@machi/domain/schedule/rule';
-import { remarkInWords } from '../routes.ts';
-import { apple, calendarOf, eventOf, google, groupware, outlook } from '../files.fixture.ts';
-import { readFile } from './read-file.ts';
+import { remarkInWords } from './routes.ts';
+import { apple, calendarOf, eventOf, google, groupware, outlook } from './files.fixture.ts';
+import { readFile } from '../../calendar-files/read-file.ts';
 
 const asked = { locale: 'ja', today: '2027-01-19' } as const;
 function read(text: string) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { dateTextOf, dayNumberOf } from '@machi/domain/schedule/day-numbers';
 import { numbersFrom } from '@machi/domain/schedule/random-rule.fixture';
 import { nextDates } from '@machi/domain/schedule/rule';
-import { readFile } from './read-file.ts';
+import { readFile } from '../../calendar-files/read-file.ts';
 
 const RULES = 300;
 const DATES = 60;
