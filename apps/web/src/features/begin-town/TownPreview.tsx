@@ -10,7 +10,7 @@ import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import type { RefObject } from 'react';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
-import { useBeginTexts, type FileText } from './texts.ts';
+import { fileText, useBeginTexts } from './texts.ts';
 
 type Pack = NonNullable<ReplyOf<typeof judgeNewTown>['pack']>;
 
@@ -102,7 +102,7 @@ function OpenPlaces({ open_places: open }: Pick<Town, 'open_places'>) {
       <ul className="begin-open">
         {open.map(({ file, places }) => (
           <li key={file}>
-            <Disclosure title={`${t(`file.${file}` as FileText)}　${t('open.count', { count: places.length })}`}>
+            <Disclosure title={`${t(fileText(file))}　${t('open.count', { count: places.length })}`}>
               <p>
                 <code>{file}</code>
               </p>
