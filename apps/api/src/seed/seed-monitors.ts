@@ -1,6 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { ReportedState } from '@machi/domain/monitors/model';
-import { NO_SPOT, type TownPack } from '@machi/domain/town/model';
+import type { TownPack } from '@machi/domain/town/model';
+import { NO_SPOT } from '@machi/domain/town/parts';
 import { statement, type Queryable } from '../database/database.ts';
 
 /** A device's report stays. A report of an earlier seed is renewed, because it would be outdated. */

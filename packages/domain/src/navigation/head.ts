@@ -19,11 +19,13 @@ export const navigationText = (
 export interface Titled {
   readonly name: string;
   readonly own?: string;
+  /** Its own title, in the reader's language. */
+  readonly title?: string;
 }
 
 /** Makes the title for the menu, the breadcrumbs and the page title before " | ". */
-export const titleOfEntry = ({ name, own }: Titled, locale: Locale): string =>
-  readText(NAVIGATION, locale, `title.${own === undefined ? name : `${name}-${own}`}`);
+export const titleOfEntry = ({ name, own, title }: Titled, locale: Locale): string =>
+  title ?? readText(NAVIGATION, locale, `title.${own === undefined ? name : `${name}-${own}`}`);
 
 /** Makes the title of a screen of residents or guests by its name. */
 export const menuTitle = (name: RouteName, locale: Locale): string => titleOfEntry({ name }, locale);

@@ -9,6 +9,7 @@ const town: MenuTown = {
   default_route_id: 4,
   has_waste: true,
   lacks: [],
+  ferries: null,
   fixed_services: { shared_office: 1, taxi: 2 },
 };
 const menus = {
@@ -69,7 +70,13 @@ test('the services of the menu are the pack’s: another town has others, or non
   const paths = (changed: Partial<MenuTown>) => serviceMenu({ ...town, ...changed }).map(({ path }) => path);
   const every = ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/app'];
   expect(paths({})).toEqual([...every, '/service/1', '/service/2']);
-  const other = { default_route_id: 31, has_waste: true, lacks: [], fixed_services: { shared_office: 21, taxi: 22 } };
+  const other = {
+    default_route_id: 31,
+    has_waste: true,
+    lacks: [],
+    ferries: null,
+    fixed_services: { shared_office: 21, taxi: 22 },
+  };
   expect(paths(other)).toEqual([...every, '/service/21', '/service/22']);
   expect(serviceMenu(other).map((entry) => titleOfEntry(entry, 'en'))).toEqual(
     serviceMenu(town).map((entry) => titleOfEntry(entry, 'en')),

@@ -15,6 +15,8 @@ export interface MenuTown {
   readonly default_route_id: number | null;
   /** Whether the portal knows the days of waste collection. */
   readonly has_waste: boolean;
+  /** What the page of routes is called where ships run and no bus. */
+  readonly ferries: string | null;
   /** Parts that the town does without. */
   readonly lacks: readonly string[];
   /** Null: the town has no such service. */
@@ -45,12 +47,11 @@ export const menuOf = (name: Exclude<MenuName, 'service'>): readonly MenuEntry[]
 
 /** Lists the entries of services. Before the town is known, those of every town. */
 export const serviceMenu = (town: MenuTown | undefined): readonly MenuEntry[] => [
-  ...menus.service
-    .flatMap(entryOf)
-    .filter(
-      ({ name }) =>
-        (name !== 'route-status' || town?.default_route_id !== null) && (name !== 'waste' || town?.has_waste !== false),
-    ),
+  ...menus.service.flatMap(entryOf).flatMap((entry) => {
+    const isOfRoutes = entry.name === 'route-status';
+    if (isOfRoutes ? town?.default_route_id === null : entry.name === 'waste' && town?.has_waste === false) return [];
+    return isOfRoutes && town?.ferries ? { ...entry, title: town.ferries } : entry;
+  }),
   ...fixedServices.flatMap((own) => {
     const id = town?.fixed_services[own] ?? null;
     return id === null ? [] : entryOf(`/service/${id}`).map((entry) => ({ ...entry, own }));

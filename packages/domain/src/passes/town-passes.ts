@@ -14,9 +14,6 @@ const RevocationSources = z.nullable(z.union([RevocationSource, z.array(Revocati
 /** What a terminal may show about a person (product, "What a terminal shows"). */
 const ShownName = z.enum(['nothing', 'surname']);
 
-/** The service of the passes of a town that has none: no service has this id. */
-export const NO_SERVICE = 0;
-
 /** The town's passes, terminals and cards: passes.json of the town pack. The bath is the spot `plaza`. */
 export const PassesFile = z.object({
   /** Service of both passes. */

@@ -23,6 +23,8 @@ export const Town = z.object({
   fixed_services: z.object({ shared_office: z.nullable(z.number()), taxi: z.nullable(z.number()) }),
   /** Route shown by default; null: the town has no buses. */
   default_route_id: z.nullable(z.number()),
+  /** What the page of routes is called where ships run and no bus; null: as usual. */
+  ferries: z.nullable(z.string()),
   /** Whether terminals recognise enrolled faces (passes.json, `faces`). */
   has_faces: z.boolean(),
   /** Whether the town has an on-demand bus (ondemandbus.json). */

@@ -34,6 +34,7 @@ import { Priority } from '../spots/priority.ts';
 import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
+import { NO_SPOT } from './parts.ts';
 import { PackImage, PackPicture } from '../pictures/model.ts';
 
 /** An office of the town or a company that works for it. Officials belong to one. */
@@ -64,8 +65,6 @@ const OptionalText = z._default(
   { ja: '', en: '' },
 );
 
-/** The spot of a fixed page that the town has not: no spot has this id. */
-export const NO_SPOT = 0;
 const FixedSpot = z._default(Id, NO_SPOT);
 
 export const TownFile = z.object({

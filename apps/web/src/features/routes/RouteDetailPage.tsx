@@ -13,6 +13,7 @@ import { useParams } from 'react-router-dom';
 import { useMemo } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
+import { useTown } from '../../shell/town/town.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { WayLink } from '../../shell/town/WayLink.tsx';
@@ -40,8 +41,14 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
       })),
     [places],
   );
+  const isBySea = Boolean(useTown()?.ferries);
   return (
-    <Section className="stack" data-more titleId="stops" title={t('stops', { count: stops.length })}>
+    <Section
+      className="stack"
+      data-more
+      titleId="stops"
+      title={t(isBySea ? 'ferry.stops' : 'stops', { count: stops.length })}
+    >
       <ol className="route-stops">
         {stops.map(({ stop_id, stop_name, stop_kana, spot_id }) => (
           <li key={stop_id}>
@@ -50,7 +57,7 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
           </li>
         ))}
       </ol>
-      <TownMap points={points} label={t('map')} />
+      <TownMap points={points} label={t(isBySea ? 'ferry.map' : 'map')} />
     </Section>
   );
 }
@@ -66,6 +73,7 @@ function Route({ routeId }: { routeId: string }) {
   const query = useQuery({ ...ask(readRoute, { route_id: routeId }, locale), ...kept });
   const told = query.data;
   useOwnName(`/route/status/${routeId}`, told?.route.route_name);
+  useOwnName('/route/status', useTown()?.ferries ?? undefined);
   if (!told) return <NotLoaded query={query} label={t('loading')} />;
   const { route } = told;
   const today = dateAt(new Date(told.told_at));

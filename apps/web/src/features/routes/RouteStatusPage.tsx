@@ -10,6 +10,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { WayLink } from '../../shell/town/WayLink.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
+import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { kept } from './kept-fresh.ts';
@@ -42,10 +43,16 @@ export default function RouteStatusPage() {
   const { t, locale } = useRouteTexts();
   const query = useQuery({ ...ask(listRoutes, {}, locale), ...kept });
   const told = query.data;
-  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
+  const town = useTown();
+  const hasOnDemandBus = town?.has_ondemandbus === true;
+  const ferries = town?.ferries ?? undefined;
+  useOwnName('/route/status', ferries);
   return (
     <>
-      <PageHead title={menuTitle('route-status', locale)} sub={told && t('sub', { time: clockOf(told.told_at) })} />
+      <PageHead
+        title={ferries ?? menuTitle('route-status', locale)}
+        sub={told && t('sub', { time: clockOf(told.told_at) })}
+      />
       {told ? (
         <div className="stack-lg">
           <p>
@@ -61,7 +68,7 @@ export default function RouteStatusPage() {
             </Section>
           ) : null}
           <p>
-            {t('questions')}
+            {t(ferries === undefined ? 'questions' : 'ferry.questions')}
             {locale === 'ja' ? '：' : ': '}
             <Telephone number={told.tel} />
           </p>
@@ -73,6 +80,21 @@ export default function RouteStatusPage() {
   );
 }
 
+const byRoad = {
+  running: 'running',
+  others: 'others',
+  byRoute: 'byRoute',
+  noneRunning: 'noneRunning',
+  noneRunningBody: 'noneRunningBody',
+} as const;
+const bySea = {
+  running: 'ferry.running',
+  others: 'ferry.others',
+  byRoute: 'ferry.byRoute',
+  noneRunning: 'ferry.noneRunning',
+  noneRunningBody: 'ferry.noneRunningBody',
+} as const;
+
 interface RoutesProps {
   readonly routes: readonly RouteStatus[];
   readonly toldAt: string;
@@ -80,6 +102,8 @@ interface RoutesProps {
 
 function Routes({ routes, toldAt }: RoutesProps) {
   const { t } = useRouteTexts();
+  const isBySea = routes.every(({ kind }) => kind === 'ferry');
+  const words = isBySea ? bySea : byRoad;
   const running = routes.filter(({ state }) => state === 'running');
   const others = routes.filter(({ state }) => state !== 'running');
   if (routes.length === 0) {
@@ -92,14 +116,14 @@ function Routes({ routes, toldAt }: RoutesProps) {
   return (
     <>
       {running.length === 0 ? (
-        <EmptyState title={t('noneRunning')}>
-          <p>{t('noneRunningBody')}</p>
+        <EmptyState title={t(words.noneRunning)}>
+          <p>{t(words.noneRunningBody)}</p>
         </EmptyState>
       ) : (
-        <RouteList title={t('running')} routes={running} toldAt={toldAt} />
+        <RouteList title={t(words.running)} routes={running} toldAt={toldAt} />
       )}
       {others.length === 0 ? null : (
-        <RouteList title={t(running.length === 0 ? 'byRoute' : 'others')} routes={others} toldAt={toldAt} />
+        <RouteList title={t(running.length === 0 ? words.byRoute : words.others)} routes={others} toldAt={toldAt} />
       )}
     </>
   );
