@@ -16,7 +16,7 @@ const [LISTED_ROWS, DRAWN_ROWS] = [1000, 60];
 const HEADING = { fontWeight: 'bold', backgroundColor: '#d5e3f0', alignVertical: 'center', wrap: true } as const;
 const EXPLAINED = { textColor: '#44515e', backgroundColor: '#eef3f8', alignVertical: 'top', wrap: true } as const;
 const EXAMPLE = { textColor: '#808080', fontStyle: 'italic', alignVertical: 'top', wrap: true } as const;
-const BORDER = { borderColor: '#c3ccd5', borderStyle: 'thin' } as const;
+const BORDER = { borderColor: '#c3ccd5', borderStyle: 'thin', alignVertical: 'top' } as const;
 /** Of an entry: a text cell keeps the zero of a telephone number, and Excel makes no day of "1-3". */
 const entryStyle = ({ kind }: Column) =>
   ['number', 'yen', 'time', 'date'].includes(kind) ? BORDER : { ...BORDER, format: '@', wrap: true };
@@ -29,6 +29,28 @@ function cell(value: string | number | Date | undefined, style: object): Cell {
     ? { value, type: Number, ...style, format: undefined }
     : { value, type: Date, ...style, format: 'yyyy/m/d' };
 }
+
+/** Points of a line, and most lines of a row: longer texts are read in the cell's own editor. */
+const [LINE, MOST_LINES] = [18, 8];
+/** Lines of a text in a column; a letter of Japanese is as wide as two of Latin. */
+const linesOf = (text: string, width: number): number =>
+  text
+    .split('\n')
+    .map((line) => line.replaceAll(/[^\u0020-\u007e\uff61-\uff9f]/g, '__').length)
+    .reduce((sum, letters) => sum + Math.max(1, Math.ceil(letters / (width * 1.1))), 0);
+
+/** Gives rows the height of their wrapped texts, which not every program finds by itself. */
+const withHeights = (rows: readonly Row[], columns: readonly { readonly width: number }[]): Row[] =>
+  rows.map((row) => {
+    const lines = row.map((one, at) =>
+      typeof one === 'object' && one !== null && 'wrap' in one && typeof one.value === 'string'
+        ? linesOf(one.value, columns[at]?.width ?? 12)
+        : 1,
+    );
+    const height = Math.min(MOST_LINES, Math.max(...lines)) * LINE;
+    const [first, ...others] = row;
+    return height > LINE && typeof first === 'object' && first !== null ? [{ ...first, height }, ...others] : row;
+  });
 
 function tableRows({ key, columns }: SheetDefinition, filled: FilledSheets): Row[] {
   const examples = [0, 1].map((at) => [MARK.example, ...columns.map(({ examples: of }) => of[at] ?? '')]);
@@ -112,17 +134,21 @@ function guide(notCarried: readonly NotCarried[]): Sheet<Content> {
   const WRAPPED = { wrap: true, alignVertical: 'top' } as const;
   const missing = notCarried.map(({ sheet, words }) => [cell(sheet, { alignVertical: 'top' }), cell(words, WRAPPED)]);
   const about = sheetList.map(({ ja, explain }) => [cell(ja, { fontWeight: 'bold' }), cell(explain, {})]);
+  const columns = [{ width: 20 }, { width: 90 }];
   return {
     sheet: GUIDE.ja,
-    columns: [{ width: 20 }, { width: 90 }],
-    data: [
-      [cell(title, { fontWeight: 'bold', fontSize: 16 })],
-      ...lines.map((line) => [cell(line, {})]),
-      [],
-      [cell('シート', { fontWeight: 'bold' })],
-      ...about,
-      ...(missing.length > 0 ? [[], [cell('このブックにないもの', { fontWeight: 'bold' })], ...missing] : []),
-    ],
+    columns,
+    data: withHeights(
+      [
+        [cell(title, { fontWeight: 'bold', fontSize: 16 })],
+        ...lines.map((line) => [cell(line, {})]),
+        [],
+        [cell('シート', { fontWeight: 'bold' })],
+        ...about,
+        ...(missing.length > 0 ? [[], [cell('このブックにないもの', { fontWeight: 'bold' })], ...missing] : []),
+      ],
+      columns,
+    ),
   };
 }
 
@@ -133,15 +159,16 @@ export async function writeWorkbook(
 ): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const sheets = sheetList.map((definition): Sheet<Content> => {
-    const { ja, is_form, columns } = definition;
+    const { ja, is_form } = definition;
+    const columns = is_form
+      ? [26, 40, 50, 30].map((width) => ({ width }))
+      : [{ width: 6 }, ...definition.columns.map(({ width }) => ({ width }))];
     return {
       sheet: ja,
       stickyRowsCount: 1,
       stickyColumnsCount: is_form ? 1 : 0,
-      columns: is_form
-        ? [{ width: 26 }, { width: 40 }, { width: 50 }, { width: 30 }]
-        : [{ width: 6 }, ...columns.map(({ width }) => ({ width }))],
-      data: is_form ? formRows(definition, filled) : tableRows(definition, filled),
+      columns,
+      data: withHeights(is_form ? formRows(definition, filled) : tableRows(definition, filled), columns),
     };
   });
   return writeExcelFile([guide(notCarried), ...sheets], {
