@@ -16,7 +16,7 @@ const MADE = new Date('2026-11-20T03:00:00Z');
 async function makeOne(key: string, filled: FilledSheets, towns: string): Promise<void> {
   const file = path.join(towns, `${key}.xlsx`);
   await writeFile(file, await writeWorkbook(filled));
-  await makeTownFrom(readOrder([key, '--from', file, '--towns', towns], towns), file, MADE);
+  await makeTownFrom(readOrder([key, '--from', file, '--towns', towns], towns), [file], MADE);
 }
 
 /** Makes the packs of the island and the city, once for all processes of a run, and answers the folder of both. */
