@@ -145,7 +145,9 @@ describe('the database goes away', () => {
 
   test('by the word of its administrator: connections are made anew', async () => {
     await call('GET', '/api/account');
-    await straight.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'machi:%'`);
+    await straight.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'machi:%'`,
+    );
     await recovered();
     expect((await call('GET', '/api/account')).status).toBe(200);
     expect(house.written.error).toBe('');

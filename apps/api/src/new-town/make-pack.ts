@@ -52,7 +52,10 @@ const CENTRE = {
   rooms: { ja: 'ホール、会議室、控室', en: 'hall, meeting room, dressing room' },
 };
 
-function valuesOf({ key, nameJa, nameEn, position, hall = CENTRE, prefecture = '［都道府県］' }: NewTown, now: Date): Values {
+function valuesOf(
+  { key, nameJa, nameEn, position, hall = CENTRE, prefecture = '［都道府県］' }: NewTown,
+  now: Date,
+): Values {
   const [officeLongitude, officeLatitude] = placeAt(position, OFFICE);
   const [centerLongitude, centerLatitude] = placeAt(position, CENTER);
   return {

@@ -1,7 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { ReportedState } from '@machi/domain/monitors/model';
 import type { TownPack } from '@machi/domain/town/model';
-import { NO_SPOT } from '@machi/domain/town/parts';
+import { NO_SPOT } from '@machi/domain/fields/ids';
 import { statement, type Queryable } from '../database/database.ts';
 
 /** A device's report stays. A report of an earlier seed is renewed, because it would be outdated. */
@@ -40,5 +40,6 @@ export async function seedSampleMonitors(database: Queryable, { town, laundry }:
     return { machine_key, state, finishes_at };
   });
   await database.run(upsertMachines, [JSON.stringify(machines), now]);
-  if (town.fixed_spots.plaza !== NO_SPOT) await database.run(insertLevel, [town.fixed_spots.plaza, dateAt(now), BATH_PERCENT, now]);
+  if (town.fixed_spots.plaza !== NO_SPOT)
+    await database.run(insertLevel, [town.fixed_spots.plaza, dateAt(now), BATH_PERCENT, now]);
 }

@@ -31,3 +31,8 @@ export const idsInQuery = (most: number) =>
     ),
     z.transform((ids: string): number[] => [...new Set(ids.split(',').map(Number))]),
   );
+
+/** The service of the passes of a town that has none: no service has this id. */
+export const NO_SERVICE = 0;
+/** The spot of a fixed page that the town has not: no spot has this id. */
+export const NO_SPOT = 0;

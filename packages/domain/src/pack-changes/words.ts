@@ -68,7 +68,8 @@ export function valueSaid(field: PackField, value: Json | undefined, given: Pack
   if (option) return option.label;
   const text = String(value);
   const [, month, day] = (field.kind === 'day' && /^(\d\d)-(\d\d)$/.exec(text)) || [];
-  if (month !== undefined) return both(`毎年${Number(month)}月${Number(day)}日`, `${Number(day)}/${Number(month)} each year`);
+  if (month !== undefined)
+    return both(`毎年${Number(month)}月${Number(day)}日`, `${Number(day)}/${Number(month)} each year`);
   if (field.kind === 'yen') return both(`${text}円`, `${text} yen`);
   return (field.kind === 'date' || field.kind === 'day') && isDateText(text) ? dateInWords(text) : both(text, text);
 }

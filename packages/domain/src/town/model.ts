@@ -34,7 +34,7 @@ import { Priority } from '../spots/priority.ts';
 import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
-import { NO_SPOT } from './parts.ts';
+import { NO_SPOT } from '../fields/ids.ts';
 import { PackImage, PackPicture } from '../pictures/model.ts';
 
 /** An office of the town or a company that works for it. Officials belong to one. */

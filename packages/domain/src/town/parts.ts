@@ -1,11 +1,7 @@
+import { NO_SERVICE, NO_SPOT } from '../fields/ids.ts';
 import { townParts, type TownPart } from '../navigation/part-addresses.ts';
 import type { LaundryFile, PassesFile } from '../passes/town-passes.ts';
 import type { TaxiFile, TownPack } from './model.ts';
-
-/** The service of the passes of a town that has none: no service has this id. */
-export const NO_SERVICE = 0;
-/** The spot of a fixed page that the town has not: no spot has this id. */
-export const NO_SPOT = 0;
 
 const nothing = { ja: '', en: '' };
 

@@ -1,5 +1,5 @@
 import { busFare, type BusRules } from '../passes/bus-fare.ts';
-import { NO_SERVICE } from '../town/parts.ts';
+import { NO_SERVICE } from '../fields/ids.ts';
 import type { IndexedFeed } from './feed/tables.ts';
 import type { TransportRoute } from './pack.ts';
 

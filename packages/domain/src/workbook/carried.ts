@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { saysSame } from '../spot-desk/merge.ts';
 import { townFiles, type TownPack } from '../town/model.ts';
-import { NO_SPOT } from '../town/parts.ts';
+import { NO_SPOT } from '../fields/ids.ts';
 import { lackingParts } from '../town/parts.ts';
 import { GarbageFile } from '../waste/model.ts';
 import type { Json } from './fields.ts';

@@ -1,6 +1,7 @@
 import { inLanguage, only } from '@machi/domain/fields/only';
 import { readTown } from '@machi/domain/town/contract';
-import { NO_SPOT, lackingParts } from '@machi/domain/town/parts';
+import { NO_SPOT } from '@machi/domain/fields/ids';
+import { lackingParts } from '@machi/domain/town/parts';
 import { BASEMAP } from '@machi/domain/pictures/model';
 import { packAddress } from '@machi/domain/pictures/pack-files';
 import { serve } from '../../platform/http/serve.ts';
