@@ -122,7 +122,7 @@ describe('docs/operation.md', () => {
 
   test('names commands and folders that are there', async () => {
     const text = await read('docs/operation.md');
-    for (const [, command] of text.matchAll(/(?:^|`)machi ([a-z-]+)/gm))
+    for (const [, command] of text.matchAll(/(?:^|`)machi (?:each )?([a-z-]+)/gm))
       expect(existsSync(path.join(root, 'scripts', `${command}.mjs`)), command).toBe(true);
     for (const [, file = ''] of text.matchAll(/\bdeploy\/([\w./-]+\w)/g))
       expect(existsSync(path.join(root, 'deploy', file)), file).toBe(true);

@@ -84,6 +84,7 @@ export async function make(ground: Ground, order: MakeOrder): Promise<void> {
       await rm(mark);
       return;
     }
+    const backups = ground.environment['MACHI_BACKUPS'];
     const text = textOf({
       MACHI_TOWN: key,
       MACHI_TOWNS: townsFolder,
@@ -94,6 +95,7 @@ export async function make(ground: Ground, order: MakeOrder): Promise<void> {
       MACHI_SECRET: randomBytes(32).toString('hex'),
       METRICS_KEY: randomBytes(16).toString('hex'),
       // For the commands, which work with this file alone.
+      ...(backups ? { MACHI_BACKUPS: path.resolve(backups) } : {}),
       TRUST_PROXY: ofProcess(ground.environment)['TRUST_PROXY'] ?? '1',
     });
     const problem = alikeWith(

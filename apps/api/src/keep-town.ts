@@ -59,7 +59,7 @@ interface Answering extends OpenedHouse {
 /** A request in a house that has a successor may take this long. */
 const LEAVING_MILLISECONDS = 60_000;
 /** A town that nobody has asked for so long may sleep. */
-export const IDLE_MILLISECONDS = 600_000;
+const IDLE_MILLISECONDS = 600_000;
 /** A request waits so long for a town that wakes. */
 const WAKING_MILLISECONDS = 15_000;
 /** A town that did not open is tried again at the first request after this time, and by itself after the longer one. */

@@ -147,4 +147,3 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
     },
   };
 }
-export type KeptTowns = Awaited<ReturnType<typeof keepTowns>>;
