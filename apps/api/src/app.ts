@@ -19,6 +19,7 @@ import { mountPortal } from './platform/pages/pages.ts';
 import { mount } from './platform/http/pipeline.ts';
 import { mountSearchEngines } from './platform/pages/search-engines.ts';
 import { mountTownFiles } from './platform/http/town-files.ts';
+import { previewTown } from './preview-town.ts';
 import { mountSandboxCards } from './sandbox/cards-page.ts';
 import { guardSandbox } from './providers/sandbox-inbox/door.ts';
 import { mountSandboxInbox } from './sandbox/inbox-pages.ts';
@@ -37,11 +38,13 @@ export interface AppOptions {
   /** Folder of the built portal; without it only the API answers. */
   readonly portalFolder?: string | undefined;
   readonly isLeaving?: () => boolean;
+  /** Shows the town as it would be with a change, to who writes it. */
+  readonly isPreview?: boolean;
 }
 
 export async function createApp(
   house: House,
-  { portalFolder, isLeaving = () => false }: AppOptions = {},
+  { portalFolder, isLeaving = () => false, isPreview = false }: AppOptions = {},
 ): Promise<Hono> {
   const application = new Hono();
   const headers = Object.entries(answerHeaders(isSecure(house)));
@@ -51,6 +54,8 @@ export async function createApp(
     // During shutdown, clients must open a new connection.
     if (isLeaving()) context.res.headers.set('connection', 'close');
   });
+  if (!isPreview)
+    application.use(previewTown(house, (draft) => createApp(draft, { portalFolder, isLeaving, isPreview: true })));
   limitAddresses(application, house);
   house.work.follow(waits);
   mountHealth(application, house, isLeaving);

@@ -57,6 +57,14 @@ test('a clerk writes the waste days of New Year, a colleague approves, and resid
   await clerk.getByRole('button', { name: word('下書きを保存する', 'Save the draft') }).click();
   await expect(told).toHaveCount(0);
   await expect(clerk.getByRole('row').filter({ hasText: reason }).first()).toContainText(word('休む', 'Stop'));
+  // What residents will see, before they do.
+  const address = clerk.url();
+  await clerk.getByRole('button', { name: word('町民の画面を見本で見る', 'See the resident’s page with it') }).click();
+  await expect(clerk).toHaveURL(/\/waste$/);
+  await expect(clerk.getByText(/変更の見本です|A preview of a change/).first()).toBeVisible();
+  await clerk.goto(address);
+  await clerk.getByRole('button', { name: word('見本を終える', 'End the preview') }).click();
+  await expect(clerk.getByRole('button', { name: word('見本を終える', 'End the preview') })).toHaveCount(0);
   await clerk.getByRole('button', { name: word('承認に出す', 'Ask for approval') }).click();
   await (await openedWindow(clerk)).getByRole('button', { name: word('承認に出す', 'Ask for approval') }).click();
   await expect(clerk.locator('.page-head')).toContainText(word('承認待ち', 'Waits for approval'));

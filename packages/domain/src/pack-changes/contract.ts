@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bounded } from '../bounds/bounds.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpointsFor } from '../contract/endpoint.ts';
-import { RowId, text } from '../fields/model.ts';
+import { Flag, RowId, text } from '../fields/model.ts';
 import { refusalsOfSecond } from '../second-official/waiting.ts';
 import { packLimits } from './content.ts';
 import { packFiles } from './files.ts';
@@ -71,6 +71,8 @@ export const PackChangeView = z.object({
       has_content: z.boolean(),
     }),
   ),
+  /** Whether this browser sees the town as it would be with the change. */
+  is_previewed: z.boolean(),
   /** Why the reader cannot be the second official; null: they can, or none is needed now. */
   obstacle: z.nullable(z.string()),
 });
@@ -157,6 +159,14 @@ export const stepPackChange = endpoint('stepPackChange', 'POST', '/api/pack/chan
   ],
   changes,
   description: `A step of a change: ${packSteps.join(', ')}. A second official publishes and takes back what money or rights hang on.`,
+});
+
+export const previewPackChange = endpoint('previewPackChange', 'POST', '/api/pack/changes/:pack_change_id/preview', {
+  input: z.object({ pack_change_id: RowId, is_on: Flag }),
+  refusals: ['not-found', 'pack-mistakes'],
+  changes: ['readPackChange'],
+  description:
+    'Shows this browser the town as it would be with the change, for 15 minutes, or as it is again. It sets a cookie.',
 });
 
 export const restorePackChange = endpoint('restorePackChange', 'POST', '/api/pack/changes/:pack_change_id/restore', {

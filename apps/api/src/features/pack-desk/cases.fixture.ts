@@ -49,6 +49,10 @@ export const cases: Readonly<Record<string, Case>> = {
     showsNobody: true,
     input: async (town) => ({ pack_change_id: (await newPackChange(town)).pack_change_id, seen: 1, step: 'drop' }),
   },
+  previewPackChange: {
+    showsNobody: true,
+    input: async (town) => ({ pack_change_id: (await newPackChange(town)).pack_change_id, is_on: 1 }),
+  },
   restorePackChange: {
     showsNobody: true,
     input: async (town) => {

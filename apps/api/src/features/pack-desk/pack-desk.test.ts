@@ -166,6 +166,41 @@ describe('a change of the waste days', () => {
   });
 });
 
+describe('a preview', () => {
+  test('shows its browser alone the town as it would be, for a while, and writes where it always writes', async () => {
+    const { pack_change_id } = await draft('garbage.json', (content) => void (content['office'].tel = '0100-55-9999'));
+    const preview = (is_on: 0 | 1, id = pack_change_id) => call('POST', `/changes/${id}/preview`, { is_on });
+    const on = await preview(1);
+    expect(on.status, on.text).toBe(200);
+    const [cookie = ''] = on.headers.getSetCookie()[0]?.split(';') ?? [];
+    expect(on.headers.getSetCookie()[0]).toContain('HttpOnly');
+    const telephone = async (shown: string) =>
+      (await town.call('GET', '/api/waste', { headers: { cookie: shown } })).body.waste.office.tel;
+    const usual = await telephone('');
+    expect(usual).not.toBe('0100-55-9999');
+    expect(await telephone(cookie)).toBe('0100-55-9999');
+    const banner = async (shown: string) =>
+      (await town.call('GET', '/api/banner', { headers: { cookie: shown } })).text;
+    expect(await banner(cookie)).toContain('変更の見本');
+    expect(await banner('')).not.toContain('変更の見本');
+    for (const forged of [
+      cookie.slice(0, -1),
+      cookie.replace(/=\d+/, '=999999'),
+      `${cookie}0`,
+      'pack-preview=',
+      'pack-preview=a'.repeat(900),
+    ])
+      expect(await telephone(forged)).toBe(usual);
+    const body = { login_id: 'nobody@example.jp', password: 'not-a-password-1' };
+    expect((await town.call('POST', '/api/login', { body, headers: { cookie } })).status).toBe(422);
+    town.setNow(new Date(START.getTime() + 16 * 60_000));
+    expect(await telephone(cookie)).toBe(usual);
+    expect((await preview(0)).headers.getSetCookie()[0]).toContain('Max-Age=0');
+    const wrong = await draft('garbage.json', (content) => void (content['office'].tel = '55'));
+    expect(codeOf(await preview(1, wrong.pack_change_id))).toEqual([409, 'pack-mistakes']);
+  });
+});
+
 describe('a change that money hangs on', () => {
   test('needs another official to publish it, and another to take it back', async () => {
     const { pack_change_id, saved } = await draft('passes.json', raise, { from: TODAY });

@@ -4,6 +4,7 @@ import {
   MOST_STEPS,
   createPackChange,
   listPackChanges,
+  previewPackChange,
   readPackChange,
   restorePackChange,
   savePackChange,
@@ -37,6 +38,7 @@ import {
   mistakesWith,
   obstacleTo,
   packChanges,
+  previewCookie,
   packSteps,
   stepsOf,
   summaryOf,
@@ -254,6 +256,17 @@ export const routes = (house: House) => {
         await write(transaction, exchange, row, { own, from_date: from, reason }, 'save');
         return undefined;
       });
+    }),
+
+    serve(previewPackChange, async ({ pack_change_id, is_on }, exchange) => {
+      const row = await packChanges.one(database, 'read-pack-change', { pack_change_id });
+      const effect = row && (await effectOf(database, house, row, exchange.now));
+      if (!row || !effect) return notFound;
+      const shown = { ...row, state: 'published' as const };
+      if (is_on === 1 && (await mistakesWith(house, effect, [shown], false)).length > 0)
+        return refuse(409, { field: '', code: 'pack-mistakes' });
+      exchange.setCookie(previewCookie(house, is_on === 1 ? pack_change_id : undefined, exchange.now));
+      return {};
     }),
 
     serve(restorePackChange, async ({ pack_change_step_id, ...which }, exchange) =>

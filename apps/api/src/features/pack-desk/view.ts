@@ -1,5 +1,7 @@
+import { timingSafeEqual } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { cookieName } from '@machi/domain/contract/cookies';
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { PackChangeSummary, PackChangeView } from '@machi/domain/pack-changes/contract';
 import type { Json } from '@machi/domain/pack-changes/content';
@@ -27,8 +29,10 @@ import { computed, holds, including, nameOf, rowsOf } from '../../database/rows.
 import { member } from '../../database/tables/members.ts';
 import { pack_change, pack_change_step } from '../../database/tables/systems/pack-changes.ts';
 import { handsReader, obstacleToSecond } from '../../platform/audit/second-official.ts';
-import type { House } from '../../platform/house.ts';
+import { isSecure, type House } from '../../platform/house.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { secretCookie } from '../../platform/sessions/sessions.ts';
 import { mistakesOn, publishedChanges } from '../../town/pack-in-force.ts';
 import { readPackJson } from '../../town/load-town-pack.ts';
 
@@ -166,6 +170,33 @@ export const stepsOf = (database: Queryable, pack_change_id: number): Promise<re
     },
   );
 
+/** Names the change that this browser looks at before it counts. */
+export const PREVIEW_COOKIE = 'pack-preview';
+const PREVIEW_MINUTES = 15;
+
+const signatureOf = ({ secret }: Pick<House, 'secret'>, said: string): string =>
+  keyedHash(secret, `pack preview\n${said}`).slice(0, 32);
+
+/** The cookie with which a browser sees the town as it would be with a change; undefined: as it is. */
+export function previewCookie(house: House, changeId: number | undefined, now: Date): string {
+  if (changeId === undefined) return secretCookie(isSecure(house), PREVIEW_COOKIE, '', undefined);
+  const end = new Date(now.getTime() + PREVIEW_MINUTES * 60_000);
+  const said = `${changeId}.${end.getTime().toString(36)}`;
+  return secretCookie(isSecure(house), PREVIEW_COOKIE, `${said}.${signatureOf(house, said)}`, end);
+}
+
+/** The change that a browser previews, from its cookie. */
+export function previewedChange(
+  house: Pick<House, 'secret'>,
+  cookie: string | undefined,
+  now: Date,
+): number | undefined {
+  const [, said = '', id = '', end = '', given = ''] =
+    /^((\d{1,9})\.([a-z0-9]{6,9}))\.([0-9a-f]{32})$/.exec(cookie ?? '') ?? [];
+  if (said === '' || Number.parseInt(end, 36) <= now.getTime()) return undefined;
+  return timingSafeEqual(Buffer.from(signatureOf(house, said)), Buffer.from(given)) ? Number(id) : undefined;
+}
+
 const published = (row: ChangeRow): HeldChange => ({ ...row, state: 'published' });
 
 /** A change as the desk shows it. */
@@ -203,6 +234,9 @@ export async function viewChange(
         other: said(one.other),
       })),
       steps: steps.map(({ taken_by: _who, at, ...step }) => ({ ...step, at: at.toISOString() })),
+      is_previewed:
+        previewedChange(house, exchange.cookie(cookieName(isSecure(house), PREVIEW_COOKIE)), exchange.now) ===
+        row.pack_change_id,
       obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
     },
   };

@@ -4,6 +4,7 @@ import { titleOf } from '@machi/domain/navigation/head';
 import { findRoute } from '@machi/domain/navigation/routes';
 import { isSame, type Json } from '@machi/domain/pack-changes/content';
 import {
+  previewPackChange,
   readPackChange,
   restorePackChange,
   savePackChange,
@@ -15,6 +16,8 @@ import type { PackStep } from '@machi/domain/pack-changes/rules';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
@@ -32,6 +35,7 @@ import { askAnew } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { SendButton } from '../../shell/calls/SendingButton.tsx';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AskBeforeLeaving } from '../../shell/desk/leaving/AskBeforeLeaving.tsx';
 import { useUnsaved } from '../../shell/desk/leaving/unsaved.ts';
@@ -140,7 +144,19 @@ function mistakesOf({ mistakes }: PackChangeView, { file }: PackFile, locale: 'j
 /** What changes, from old to new, and the pages that show it. */
 function Preview({ change, file }: ChangeProps) {
   const { t, locale } = usePackTexts();
-  const { differences } = change;
+  const { differences, pack_change_id } = change;
+  const { send, busy } = useCall(previewPackChange);
+  const readChanged = useReadChanged();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  async function preview(is_on: 0 | 1) {
+    const result = await send({ pack_change_id, is_on }, toldInPlace);
+    if (!result) return;
+    setLines(result.ok ? [] : refusalLines(result, { t }));
+    if (!result.ok) return;
+    // The page comes anew from the server, with what the change says.
+    if (is_on === 1) window.location.assign(file.pages[0] ?? '/');
+    else await readChanged(previewPackChange);
+  }
   return (
     <Section className="stack-tight" title={t('differences')}>
       {differences.length === 0 ? (
@@ -174,6 +190,19 @@ function Preview({ change, file }: ChangeProps) {
           </TextLink>
         ))}
       </p>
+      <div className="row tight">
+        {differences.length > 0 && change.mistakes.length === 0 && (
+          <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void preview(1)}>
+            {t('preview')}
+          </Button>
+        )}
+        {change.is_previewed && (
+          <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void preview(0)}>
+            {t('preview.end')}
+          </Button>
+        )}
+      </div>
+      <CalloutLines lines={lines} />
     </Section>
   );
 }
