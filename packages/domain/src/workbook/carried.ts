@@ -6,7 +6,7 @@ import { lackingParts } from '../town/parts.ts';
 import { GarbageFile } from '../waste/model.ts';
 import type { Json } from './fields.ts';
 import { rowsOfPack, wholeMonths } from './from-pack.ts';
-import type { Cell, FilledSheets, SheetRow } from './model.ts';
+import { placeText, type Cell, type FilledSheets, type SheetRow } from './model.ts';
 import { packFrom } from './pack.ts';
 import { readRows, type ReadWorkbook } from './rows.ts';
 import { FORM, MARK, sheetList } from './sheets.ts';
@@ -48,6 +48,10 @@ export function bookOf(filled: FilledSheets): ReadWorkbook {
       ? [[FORM.item, FORM.entry], ...columns.map((column) => [column.ja, first?.[column.key]])]
       : [
           [MARK.heading, ...columns.map(({ ja }) => ja)],
+          // In the file the explanations and two examples stand here.
+          [],
+          [],
+          [],
           ...(first ? [first, ...others] : []).map((row) => ['', ...columns.map((column) => row[column.key])]),
         ];
     return { name, isHidden: false, hiddenRows: [], rows: rows.map(rowOf) };
@@ -211,6 +215,9 @@ export interface NotCarried {
   readonly words: string;
 }
 
+/** Mistakes in the town's own data that the first sheet tells, such as a name with brackets of HTML. */
+const MOST_MISTAKES = 50;
+
 /** Puts paths into words, each once, in the order of the sheets. A path that nobody foresaw is told as it is. */
 function told(lost: readonly string[]): NotCarried[] {
   const left = new Set(lost);
@@ -248,7 +255,12 @@ export function carriedRows(pack: TownPack, areOfficialsWritten: boolean, alsoLo
   const others = Object.entries(OTHERS).flatMap(([part, words]) =>
     isEmpty(pack[part as keyof TownPack]) ? [] : [words],
   );
+  const mistakes = book.problems.slice(0, MOST_MISTAKES).map(({ place, words }) => ({
+    sheet: place.sheet,
+    words: `${placeText(place).slice(place.sheet.length).trim()} は直さないと読めません（${words.ja}）`,
+  }));
   const notCarried: NotCarried[] = [
+    ...mistakes,
     ...told([...lost, ...alsoLost]),
     ...(areOfficialsWritten ? [] : [{ sheet: '人', words: '職員（個人の情報なので、書き出しません）' }]),
     { sheet: 'ほか', words: `${others.join('、')}。予約、会員、申請などの記録` },

@@ -1,6 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { FeeBand } from '@machi/domain/spots/model';
-import { plainName, type Sheet } from '@machi/domain/workbook/model';
+import { placeText, plainName, type Sheet } from '@machi/domain/workbook/model';
 import { readRows } from '@machi/domain/workbook/rows';
 import { expect, test } from 'vitest';
 import { RECEPTION } from '../../testing/cases/case.ts';
@@ -72,6 +72,15 @@ test('the workbook has the town as its desks keep it today, and nobody of it', a
     if (email !== undefined) expect(written).not.toContain(email);
     expect(written).not.toContain(`"${lastname}"`);
   }
+});
+
+test('what the desks wrote and no workbook may hold is told with its cell', async () => {
+  await town.rows`update organization set texts = '{"organization_name": {"ja": "教育 <委員会>", "en": "Board"}}'
+    where organization_id = 5`;
+  const { guide, book } = await workbook();
+  const line = guide.find((words) => words.includes('直さないと読めません')) ?? '';
+  expect(line).toMatch(/^窓口 B\d+ は直さないと読めません（窓口の名前：< > & /);
+  expect(book.problems.map(({ place }) => placeText(place))).toEqual([line.split(' は')[0]]);
 });
 
 test('is for officials who keep the system', async () => {
