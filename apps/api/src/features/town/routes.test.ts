@@ -25,6 +25,8 @@ test('the one town of this house, in both languages [rule:purpose.one-town] [dec
       has_faces: false,
       has_ondemandbus: true,
       has_waste: true,
+      ferries: null,
+      lacks: [],
       timetables: { sportscenter: 44, wakka: 4 },
       basemap_src: expect.stringMatching(/^\/town\/basemap\.geojson\?v=[0-9a-f]{8}$/),
       theme_images: [

@@ -105,6 +105,7 @@ describe.each(['shiomijima', 'oharashi'] as const)('%s, a town that the cases of
           [name, (await town.call('GET', pattern, { as: DELEGATION.test(pattern) ? member : person })).status] as const,
       ),
     );
+    expect((await town.call('GET', '/api/town')).body.town.ferries).toBe(key === 'shiomijima' ? 'Ferries' : null);
     expect(answers.length).toBeGreaterThan(60);
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
