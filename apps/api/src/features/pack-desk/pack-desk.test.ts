@@ -186,6 +186,7 @@ describe('a preview', () => {
     for (const forged of [
       cookie.slice(0, -1),
       cookie.replace(/=\d+/, '=999999'),
+      cookie.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
       `${cookie}0`,
       'pack-preview=',
       'pack-preview=a'.repeat(900),
