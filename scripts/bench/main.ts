@@ -25,6 +25,7 @@ import { session } from './rows/people/session.ts';
 import { start } from './rows/server/start.ts';
 import { sync } from './rows/terminals/sync.ts';
 import { door, tap } from './rows/terminals/tap.ts';
+import { towns } from './rows/server/towns.ts';
 import { top } from './rows/people/top.ts';
 import { webhooks } from './rows/facilities/webhooks.ts';
 
@@ -48,6 +49,7 @@ const rows: readonly BenchRow[] = [
   door,
   face,
   start,
+  towns,
   sync,
   billing,
   results,

@@ -34,7 +34,7 @@ export interface ApiOptions {
 }
 
 /** One process asks more in a minute than a whole town's members: the limits stay on, but far higher. */
-const RAISED_RATES = {
+export const RAISED_RATES = {
   RATE_PER_ADDRESS: '1000000000',
   RATE_PER_ACCOUNT: '1000000000',
   RATE_SIGN_IN: '1000000000',
@@ -64,6 +64,7 @@ const SETTINGS = new Set([
   'MACHI_TOWN',
   'MACHI_TOWNS',
   'MACHI_SECRET',
+  'MACHI_SETTINGS_FOLDER',
   'DATABASE_URL',
   'DATABASE_POOL',
   'DATABASE_REPLICA_URL',

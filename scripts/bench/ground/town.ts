@@ -11,8 +11,8 @@ export const openPostgres = (scope: Scope): Promise<RunningPostgres> =>
   scope.hold(startPostgres, (postgres) => postgres.stop());
 
 /** Opens a connection whose search path is the town's schema. */
-export async function openDatabase(scope: Scope, url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${SCHEMA},public` });
+export async function openDatabase(scope: Scope, url: string, schema = SCHEMA): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema},public` });
   // A server killed on purpose must not end the test; the next query fails.
   client.on('error', () => {});
   await scope.hold(
