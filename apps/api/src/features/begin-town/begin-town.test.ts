@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { townsFolder } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { writeWorkbook } from '../../workbook/write-workbook.ts';
+import { MOST_BYTES } from '@machi/domain/begin-town/contract';
 import type { FilledSheets } from '@machi/domain/workbook/model';
 
 const town = await openTestTown();
@@ -146,8 +147,11 @@ describe('what is refused', () => {
   });
 
   test('files that are larger than they may be, or none, before they are touched', async () => {
-    const large = await send([file('a.xlsx', new Uint8Array(10 * 1024 * 1024 + 1))]);
+    const large = await send([file('a.xlsx', new Uint8Array(MOST_BYTES + 1))]);
     expect([large.status, large.body.codes.files]).toEqual([422, expect.arrayContaining(['file-size'])]);
+    const half = new Uint8Array(MOST_BYTES / 2 + 1);
+    const both = await send([file('a.xlsx', half), file('b.csv', half)]);
+    expect([both.status, both.body.codes.files]).toEqual([422, ['begin-too-heavy']]);
     const spoilt = await send([{ file_name: 'a.xlsx', content: '???' }]);
     expect([spoilt.status, spoilt.body.codes.files]).toEqual([422, expect.arrayContaining(['file-spoilt'])]);
     expect((await send([])).status).toBe(422);

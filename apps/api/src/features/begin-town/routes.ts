@@ -3,14 +3,13 @@ import path from 'node:path';
 import { judgeNewTown, MOST_BYTES, readEmptyWorkbook } from '@machi/domain/begin-town/contract';
 import { refusedFile, sizeProblems } from '@machi/domain/files/rules';
 import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
-import { workbookLimits } from '@machi/domain/workbook/model';
 import type { TownOrder } from '../../new-town/judge-town.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 
-const LIMITS = { maxBytes: workbookLimits.mostBytes, toldBytes: workbookLimits.mostBytes };
+const LIMITS = { maxBytes: MOST_BYTES, toldBytes: MOST_BYTES };
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Sent = { readonly file_name: string; readonly content: string };

@@ -1,6 +1,5 @@
 import { judgeNewTown, MOST_BYTES, MOST_FILES, readEmptyWorkbook } from '@machi/domain/begin-town/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { workbookLimits } from '@machi/domain/workbook/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DropZone } from '@machi/ui/drop-zone/DropZone';
@@ -69,7 +68,7 @@ export default function BeginTownPage() {
     for (const { name, size, file } of chosen.map((one) => ({ name: one.name, size: one.size, file: one }))) {
       const others = next.filter((own) => own.name !== name);
       const total = others.reduce((sum, own) => sum + own.size, size);
-      if (size > workbookLimits.mostBytes || total > MOST_BYTES) return setFileError(t('files.large', { name }));
+      if (total > MOST_BYTES) return setFileError(t('files.large', { name }));
       if (others.length >= MOST_FILES) return setFileError(t('files.many', { most: MOST_FILES }));
       // Read at once: a browser refuses a file that was saved again since it was chosen.
       const content = await contentOf(file).catch(() => undefined);
