@@ -172,7 +172,15 @@ export const previewPackChange = endpoint('previewPackChange', 'POST', '/api/pac
 export const restorePackChange = endpoint('restorePackChange', 'POST', '/api/pack/changes/:pack_change_id/restore', {
   input: z.object({ pack_change_id: RowId, seen, pack_change_step_id: RowId }),
   reply: changeReply,
-  refusals: ['not-found', 'pack-changed', 'pack-step', 'pack-steps-many'],
+  refusals: [
+    'not-found',
+    'pack-changed',
+    'pack-step',
+    'pack-steps-many',
+    'pack-not-editable',
+    'pack-letters',
+    'pack-rows',
+  ],
   changes,
   description: 'Makes a draft as it was kept at an earlier step.',
 });

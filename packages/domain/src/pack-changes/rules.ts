@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 import type { Json } from './content.ts';
 import { packFileOf } from './files.ts';
 import { mergeContent, type Conflict } from './merge.ts';
-import { packDifferences } from './words.ts';
+import { packDifferences, type PackDifference } from './words.ts';
 
 export const packStates = ['draft', 'proposed', 'published', 'ending', 'taken-back', 'dropped'] as const;
 export type PackState = (typeof packStates)[number];
@@ -81,13 +81,23 @@ export const daysOfChange = (changes: readonly HeldChange[], from: DateText): re
     .toSorted()
     .slice(0, MOST_CHECKED_DAYS);
 
-/** Whether a second official approves a change: money or rights hang on what it changes. */
-export function needsSecond(file: string, before: unknown, after: unknown): boolean {
+/** What changes where a second official approves it: money or rights hang on it. */
+function ofSecond(file: string, before: unknown, after: unknown): readonly PackDifference[] {
   const fields = packFileOf(file);
-  return (
-    fields !== undefined &&
-    packDifferences(fields, before as Json, after as Json, {}).some(({ is_second }) => is_second)
-  );
+  const all = fields ? packDifferences(fields, before as Json, after as Json, {}) : [];
+  return all.filter(({ is_second }) => is_second);
+}
+export const needsSecond = (file: string, before: unknown, after: unknown): boolean =>
+  ofSecond(file, before, after).length > 0;
+
+/** What a change says of money or rights without changing it on its first day: it would count once another one ends. */
+export function unseenOfSecond(
+  { file, base, own }: Pick<HeldChange, 'file' | 'base' | 'own'>,
+  before: Json,
+  after: Json,
+) {
+  const seen = new Set(ofSecond(file, before, after).map(({ place }) => JSON.stringify(place)));
+  return ofSecond(file, base, own).filter(({ place }) => !seen.has(JSON.stringify(place)));
 }
 
 /** The states from which each step leads on. */

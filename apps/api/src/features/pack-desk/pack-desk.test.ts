@@ -241,6 +241,41 @@ describe('a change that money hangs on', () => {
 });
 
 describe('an official who does not play by the rules', () => {
+  test('changes nothing beyond its end that two have approved for a time', async () => {
+    const rename = (content: Content) => void (content['mayor'].en = 'Mallory');
+    const own = await draft('town.json', (content) => {
+      rename(content);
+      content['office_tel'] = '0100-55-9999';
+    });
+    const approved = await draft('town.json', rename);
+    await step(approved.pack_change_id, 'propose');
+    expect((await step(approved.pack_change_id, 'publish', second)).status).toBe(200);
+    // On its first day it says what already holds then; it would go on saying so when the other one has ended.
+    for (const name of ['publish', 'propose'])
+      expect(codeOf(await step(own.pack_change_id, name))).toEqual([409, 'pack-conflicts']);
+    await step(own.pack_change_id, 'renew');
+    expect((await step(own.pack_change_id, 'publish')).body.change.state).toBe('published');
+    await step(approved.pack_change_id, 'take-back', second, { note: '任期の終わり' });
+    expect((await loadOn(addDays(TODAY, 3))).pack.town).toMatchObject({
+      office_tel: '0100-55-9999',
+      mayor: { en: expect.not.stringContaining('Mallory') },
+    });
+  });
+
+  test('brings no older version of what no desk shows back from the history', async () => {
+    const { pack_change_id, saved } = await draft('passes.json', () => undefined);
+    const { content, seen } = saved.body.change;
+    const older = JSON.parse(content);
+    older.faces = { ...older.faces, with_card: 0.01 };
+    // As if the operator had changed it in the folder, and the draft had been brought up to date since.
+    const [kept] = await town.rows<{ pack_change_step_id: number }>`insert into pack_change_step
+      (pack_change_id, step, at, taken_by, note, own) values (${pack_change_id}, 'save', ${START}, ${clerk.member_id}, '',
+      ${JSON.stringify(older)}::jsonb) returning pack_change_step_id`;
+    const restored = await call('POST', `/changes/${pack_change_id}/restore`, { seen, ...kept });
+    expect(codeOf(restored)).toEqual([422, 'pack-not-editable']);
+    expect(codeOf(await step(pack_change_id, 'publish'))).toEqual([409, 'pack-nothing']);
+  });
+
   test.each<[string, string, (content: Content) => unknown, string]>([
     [
       'who trusts another authority',

@@ -130,7 +130,7 @@ export const routes = (house: House) => {
   async function refuseContent(transaction: Queryable, row: ChangeRow, now: Date): Promise<Refusal | undefined> {
     const effect = await effectOf(transaction, house, row, now);
     if (!effect) return notFound;
-    if (effect.conflicts.length > 0) return refuse(409, { field: '', code: 'pack-conflicts' });
+    if (effect.conflicts.length + effect.unseen.length > 0) return refuse(409, { field: '', code: 'pack-conflicts' });
     if (isSame(effect.before, effect.after)) return refuse(409, { field: '', code: 'pack-nothing' });
     const mistakes = await mistakesWith(house, effect, [{ ...row, state: 'published', from_date: effect.day }], true);
     return mistakes.length > 0 ? refuse(409, { field: '', code: 'pack-mistakes' }) : undefined;
@@ -274,7 +274,11 @@ export const routes = (house: House) => {
         if (row.state !== 'draft') return refuse(409, { field: '', code: 'pack-step' });
         const own = { pack_change_step_id, pack_change_id: row.pack_change_id };
         const step = await packSteps.one(transaction, 'read-pack-change-step', own, { columns: ['own'] });
-        if (!step || step.own === null) return notFound;
+        const fields = packFileOf(row.file);
+        if (!fields || !step || step.own === null) return notFound;
+        // What the operator has changed since stays.
+        const strange = strangeContent(fields, row.base as Json, step.own as Json);
+        if (strange) return problem('', strange.code);
         await write(transaction, exchange, row, { own: step.own }, 'restore');
         return undefined;
       }),

@@ -12,6 +12,7 @@ import {
   holdsOn,
   isOfSecond,
   packOn,
+  unseenOfSecond,
   type HeldChange,
   type PackContents,
 } from '@machi/domain/pack-changes/rules';
@@ -89,6 +90,7 @@ export interface Effect {
   readonly before: Json;
   readonly after: Json;
   readonly conflicts: ReturnType<typeof applyChange>['conflicts'];
+  readonly unseen: ReturnType<typeof unseenOfSecond>;
 }
 
 /** What a change does on its first day, or today if that has passed. Published ones are told as they were published. */
@@ -106,18 +108,11 @@ export async function effectOf(
   const today = dateAt(now);
   const day = row.from_date < today ? today : row.from_date;
   if (row.state !== 'draft' && row.state !== 'proposed')
-    return { fields, folder, others, day, before: row.base as Json, after: row.own as Json, conflicts: [] };
+    return { fields, folder, others, day, before: row.base as Json, after: row.own as Json, conflicts: [], unseen: [] };
   const without = packOn(folder, others, day);
   const { contents, conflicts } = applyChange(without, row);
-  return {
-    fields,
-    folder,
-    others,
-    day,
-    before: without[row.file] as Json,
-    after: contents[row.file] as Json,
-    conflicts,
-  };
+  const [before, after] = [without[row.file] as Json, contents[row.file] as Json];
+  return { fields, folder, others, day, before, after, conflicts, unseen: unseenOfSecond(row, before, after) };
 }
 
 /** Mistakes of the pack with a change, on its first day or on every day on which another change begins or ends. */
@@ -208,7 +203,7 @@ export async function viewChange(
 ): Promise<{ readonly change: PackChangeView } | undefined> {
   const effect = await effectOf(database, house, row, exchange.now);
   if (!effect) return undefined;
-  const { fields, day, before, after, conflicts } = effect;
+  const { fields, day, before, after, conflicts, unseen } = effect;
   const steps = await stepsOf(database, row.pack_change_id);
   const isOpen = row.state === 'draft' || row.state === 'proposed';
   const given = packOptions(fields, { ...packOn(effect.folder, effect.others, day), [row.file]: after });
@@ -228,11 +223,14 @@ export async function viewChange(
       mistakes: isOpen
         ? (await mistakesWith(house, effect, [published(row)], false)).map((one) => ({ ...one, place: [...one.place] }))
         : [],
-      conflicts: conflicts.map((one) => ({
-        place: placeSaid(fields, one.path),
-        own: said(one.own),
-        other: said(one.other),
-      })),
+      conflicts: [
+        ...conflicts.map((one) => ({ place: placeSaid(fields, one.path), own: said(one.own), other: said(one.other) })),
+        ...unseen.map(({ place, after: both }) => ({
+          place: [...place],
+          own: both ?? said(null),
+          other: both ?? said(null),
+        })),
+      ],
       steps: steps.map(({ taken_by: _who, at, ...step }) => ({ ...step, at: at.toISOString() })),
       is_previewed:
         previewedChange(house, exchange.cookie(cookieName(isSecure(house), PREVIEW_COOKIE)), exchange.now) ===
