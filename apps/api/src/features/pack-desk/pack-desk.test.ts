@@ -114,6 +114,14 @@ describe('a change of the waste days', () => {
     expect(await publishedChanges(town.database)).toEqual([]);
   });
 
+  test('with thousands of mistakes tells a hundred, at once', { timeout: 15_000 }, async () => {
+    const wrong = { item_name: { ja: '', en: '' }, kana: '', kind_key: '' };
+    const { saved } = await draft('garbage.json', (content) => {
+      content['items'] = Array.from({ length: 1000 }, () => wrong);
+    });
+    expect(saved.body.change.mistakes).toHaveLength(100);
+  });
+
   test('is checked on each day on which another one begins', async () => {
     // Collected on application, so that no rule has it.
     const rule = { kind_key: 'bulky', days: { kind: 'dates', dates: ['2027-01-26'] } };

@@ -115,6 +115,9 @@ export async function effectOf(
   return { fields, folder, others, day, before, after, conflicts, unseen: unseenOfSecond(row, before, after) };
 }
 
+/** Most mistakes that are told at once. */
+const MOST_TOLD = 100;
+
 /** Mistakes of the pack with a change, on its first day or on every day on which another change begins or ends. */
 export async function mistakesWith(
   house: House,
@@ -123,14 +126,14 @@ export async function mistakesWith(
   isThorough: boolean,
 ): Promise<(PackMistake & { readonly day: DateText })[]> {
   const all = [...others, ...changes];
-  const found: (PackMistake & { readonly day: DateText })[] = [];
+  const found = new Map<string, PackMistake & { readonly day: DateText }>();
   for (const one of isThorough ? daysOfChange(all, day) : [day])
-    for (const problem of await mistakesOn(folderOf(house), contents, all, one)) {
+    for (const problem of (await mistakesOn(folderOf(house), contents, all, one)).slice(0, MOST_TOLD)) {
       const said = mistakeSaid(problem, fields);
-      if (!found.some((other) => JSON.stringify({ ...other, day: one }) === JSON.stringify({ ...said, day: one })))
-        found.push({ ...said, day: one });
+      const key = JSON.stringify(said);
+      if (!found.has(key)) found.set(key, { ...said, day: one });
     }
-  return found.slice(0, 100);
+  return [...found.values()].slice(0, MOST_TOLD);
 }
 
 /** Steps that write a part of a change. */
