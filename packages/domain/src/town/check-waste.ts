@@ -21,17 +21,26 @@ const problemIf = (is: unknown, path: string, reason: string): TownProblem[] => 
 const LOOKED_AT_DAYS = 11 * 366;
 const LOOKED_AT_FROM = '2026-01-01';
 
+const collected = new WeakMap<WasteDays, readonly DateText[]>();
+/** The days looked at on which a rule collects; found once, since a rule is held against all others. */
+function daysCollected(days: WasteDays): readonly DateText[] {
+  const known = collected.get(days);
+  if (known || days.kind === 'dates') return known ?? days.dates;
+  const from = days.from ?? LOOKED_AT_FROM;
+  const [to = from] = [days.to ?? '9', addDays(from, LOOKED_AT_DAYS)].toSorted();
+  const found = to < from ? [] : daysOf({ from, to }).filter((date) => isCollected(days, date));
+  collected.set(days, found);
+  return found;
+}
+
 /** The first day on which two rules of one kind and area both collect. */
 function firstCommonDay(one: WasteDays, other: WasteDays): DateText | undefined {
   if (one.kind === 'dates') return one.dates.find((date) => isCollected(other, date));
   if (other.kind === 'dates') return other.dates.find((date) => isCollected(one, date));
   if (!one.weekdays.some((day) => other.weekdays.includes(day)) && !one.on_holidays && !other.on_holidays)
     return undefined;
-  const from = [one.from ?? '', other.from ?? ''].toSorted()[1] || LOOKED_AT_FROM;
-  const [to] = [one.to ?? '9', other.to ?? '9', addDays(from, LOOKED_AT_DAYS)].toSorted();
-  return to === undefined || to < from
-    ? undefined
-    : daysOf({ from, to }).find((date) => isCollected(one, date) && isCollected(other, date));
+  const [later, earlier] = (one.from ?? '') < (other.from ?? '') ? [other, one] : [one, other];
+  return daysCollected(later).find((date) => isCollected(earlier, date));
 }
 
 const areasOf = (file: GarbageFile, { area_ids }: Pick<WasteRule, 'area_ids'>): readonly number[] =>

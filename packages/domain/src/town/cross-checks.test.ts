@@ -10,6 +10,16 @@ const bands = (pack: SmallPack, ...times: readonly (readonly [string, string])[]
   );
 
 describe('what one row alone cannot tell', () => {
+  test('of hundreds of rules of one kind that never meet is told at once', { timeout: 20_000 }, () => {
+    const each = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+    const rules = each(420, (at) => ({
+      kind_key: 'burnable',
+      days: { kind: 'weekdays', weekdays: [at % 7], nth: [1 + (at % 5)], months: [1 + (at % 12)] },
+    }));
+    const lines = linesAfter((pack) => put(pack['garbage.json'], 'rules', rules));
+    expect(lines.filter((line) => line.includes('rules['))).toEqual([]);
+  });
+
   test.each<[string, unknown]>([
     ['services.json: services[1].service_id: 1 is already used by services[0]', 1],
     ['services.json: services[1].service_id: service 14 must not exist', 14],
