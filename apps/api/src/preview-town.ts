@@ -11,6 +11,9 @@ import { judgePack } from './town/load-town-pack.ts';
 /** The desk itself is as always. */
 const DESK = /^\/(?:api\/)?pack(?:\/|$)/;
 
+/** What is kept by nobody, or has its version in its address. Else a proxy would give a preview to residents. */
+const KEPT_RIGHTLY = /no-store|immutable/;
+
 /** What stands over every page of a town as it would be. */
 const bannerOf = (now: Date): Banner => ({
   monitor_banner_id: 0,
@@ -77,9 +80,19 @@ export function previewTown(house: House, open: (draft: House) => Promise<Hono>)
     if (opened?.key !== key) {
       opened?.end.abort();
       const end = new AbortController();
-      opened = { key, application: build(changeId, end), end };
+      const application = build(changeId, end).catch((error: unknown) => {
+        // Else it would fail until the change is written again.
+        if (opened?.key === key) opened = undefined;
+        throw error;
+      });
+      opened = { key, application, end };
     }
     const application = await opened.application;
-    return application ? application.fetch(context.req.raw, context.env) : next();
+    if (!application) return next();
+    const answer = await application.fetch(context.req.raw, context.env);
+    if (KEPT_RIGHTLY.test(answer.headers.get('cache-control') ?? '')) return answer;
+    const shown = new Response(answer.body, answer);
+    shown.headers.set('cache-control', 'private, no-store');
+    return shown;
   };
 }

@@ -187,6 +187,11 @@ describe('a preview', () => {
     const usual = await telephone('');
     expect(usual).not.toBe('0100-55-9999');
     expect(await telephone(cookie)).toBe('0100-55-9999');
+    // A browser or a proxy that keeps what everybody gets must not keep this.
+    const calendar = async (shown: string) =>
+      (await town.call('GET', '/waste.ics?area=1', { headers: { cookie: shown } })).headers.get('cache-control');
+    expect(await calendar('')).toContain('public');
+    expect(await calendar(cookie)).toBe('private, no-store');
     const banner = async (shown: string) =>
       (await town.call('GET', '/api/banner', { headers: { cookie: shown } })).text;
     expect(await banner(cookie)).toContain('変更の見本');
