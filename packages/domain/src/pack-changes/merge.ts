@@ -15,11 +15,19 @@ interface Versions {
   readonly theirs: Json | undefined;
 }
 
+/** A value as text, the same in any order of its names: the database keeps them in an order of its own. */
+const textOf = (value: Json): string =>
+  JSON.stringify(value, (_name, part: Json) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
 /** What tells a row from the others of its list, with a count where two have the same. */
 export function rowKeys({ by }: PackField, rows: readonly Json[]): readonly string[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {
-    const key = JSON.stringify(by.length === 0 ? row : by.map((name) => valueOf(row, name) ?? null));
+    const key = textOf(by.length === 0 ? row : by.map((name) => valueOf(row, name) ?? null));
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count === 1 ? key : `${key} ${count}`;

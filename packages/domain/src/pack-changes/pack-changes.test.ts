@@ -164,6 +164,19 @@ describe('two changes of one file', () => {
     expect(merged(withStops(), withStops(stop('12-31')))).toEqual({ merged: withStops(), conflicts: [] });
   });
 
+  test('know rows by their names, in whatever order a database gives the parts of a name', () => {
+    const events = (market: string, fair: string, isStored: boolean): Json => [
+      { title: isStored ? { en: 'Market', ja: '市' } : { ja: '市', en: 'Market' }, detail: market },
+      { title: isStored ? { en: 'Fair', ja: '祭' } : { ja: '祭', en: 'Fair' }, detail: fair },
+    ];
+    const file = fileOf('events.json');
+    const [before, own, folder] = [events('', '', true), events('mine', '', true), events('', 'theirs', false)];
+    const both = mergeContent(file, before, own, folder);
+    expect(isSame(both.merged, events('mine', 'theirs', true))).toBe(true);
+    expect(both.conflicts).toEqual([]);
+    expect(packDifferences(file, folder, both.merged, {})).toHaveLength(1);
+  });
+
   test('hold from their day on, one over the other, and are gone without a trace when taken back', () => {
     const first = change(withStops(stop('12-31')));
     const later = change(withStops(stop('12-30')), { pack_change_id: 2, from_date: '2026-12-20' });
