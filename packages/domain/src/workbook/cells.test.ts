@@ -7,6 +7,7 @@ const column = (kind: Kind, more: Partial<Column> = {}): Column => ({
   kind,
   ja: '欄',
   en: 'Field',
+  fields: [],
   is_required: false,
   explain: '',
   examples: [],

@@ -89,6 +89,8 @@ export interface Column {
   /** Its heading in the workbook, and its name in English sentences. */
   readonly ja: string;
   readonly en: string;
+  /** Of a pack, as fields.ts reads them. */
+  readonly fields: readonly string[];
   readonly is_required: boolean;
   /** What to write, as the workbook explains it. */
   readonly explain: string;
