@@ -6,7 +6,7 @@ import type { Problem } from '../refusals/model.ts';
 import type { ClosingRule, SpotRules } from './model.ts';
 import { isClosedBy, isNamedBy, type DayPlan } from './rules.ts';
 
-const ordinals = ['1st', '2nd', '3rd', '4th', '5th'] as const;
+export const ordinals = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 
 const weekdayWords = (weekday: number): Localized => ({
   ja: `${weekdayLetters[weekday] ?? ''}曜日`,
@@ -28,7 +28,8 @@ function weekdayInWords({ weekday, nth }: Extract<ClosingRule, { kind: 'weekday'
   };
 }
 
-function dayOfYear(day: string): Localized {
+/** A day of every year, such as `12-31`. */
+export function dayOfYear(day: string): Localized {
   const { ja, en } = daysInWords(`2028-${day}`, `2028-${day}`);
   return { ja: ja.replace(/〜.*/, ''), en: en.replace(/^.*–/, '') };
 }

@@ -4,7 +4,7 @@ import { townFiles, type TownPack } from '../town/model.ts';
 import { NO_SPOT } from '../fields/ids.ts';
 import { lackingParts } from '../town/parts.ts';
 import { GarbageFile } from '../waste/model.ts';
-import type { Json } from './fields.ts';
+import { isObject, type Json } from './fields.ts';
 import { rowsOfPack, wholeMonths } from './from-pack.ts';
 import { placeText, type Cell, type FilledSheets, type SheetRow } from './model.ts';
 import { packFrom } from './pack.ts';
@@ -29,8 +29,6 @@ const FILES = {
 type Part = keyof typeof FILES;
 const parts = Object.keys(FILES) as Part[];
 type Parts = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads filled sheets as if a file of them had been written and read. */
 export function bookOf(filled: FilledSheets): ReadWorkbook {
@@ -43,16 +41,16 @@ export function bookOf(filled: FilledSheets): ReadWorkbook {
     cells: new Map(values.map((value, column) => [column, cellOf(value)])),
   });
   const sheets = sheetList.map(({ key, ja: name, is_form: isForm, columns }) => {
-    const [first, ...others] = filled[key] ?? [];
+    const own = filled[key] ?? [];
     const rows = isForm
-      ? [[FORM.item, FORM.entry], ...columns.map((column) => [column.ja, first?.[column.key]])]
+      ? [[FORM.item, FORM.entry], ...columns.map((column) => [column.ja, own[0]?.[column.key]])]
       : [
           [MARK.heading, ...columns.map(({ ja }) => ja)],
           // In the file the explanations and two examples stand here.
           [],
           [],
           [],
-          ...(first ? [first, ...others] : []).map((row) => ['', ...columns.map((column) => row[column.key])]),
+          ...own.map((row) => ['', ...columns.map((column) => row[column.key])]),
         ];
     return { name, isHidden: false, hiddenRows: [], rows: rows.map(rowOf) };
   });

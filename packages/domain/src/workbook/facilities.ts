@@ -1,6 +1,7 @@
 import { weekdayNames as wholeNames } from '../calendar/names.ts';
-import { daysInWords, timesInWords, weekdayLetters, weekdays as weekdayNames } from '../calendar/words.ts';
+import { timesInWords, weekdayLetters, weekdays as weekdayNames } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
+import { dayOfYear, ordinals } from '../spots/closed-day.ts';
 import type { ClosingRule, FeeBand, OpeningHours } from '../spots/model.ts';
 import { hiraganaOf } from './cells.ts';
 import { fieldsOf, originsOf, readFields, type IdOf, type Json } from './fields.ts';
@@ -38,12 +39,6 @@ export const listed = (words: readonly Localized[], none: Localized): Localized 
   words.length === 0 ? none : { ja: words.map(({ ja }) => ja).join('、'), en: words.map(({ en }) => en).join(', ') };
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
-const NTH = ['', '1st', '2nd', '3rd', '4th', '5th'];
-
-const dayOfYear = (text: string): Localized => {
-  const { ja, en } = daysInWords(`2000-${text}`, `2000-${text}`);
-  return { ja: ja.replace(/〜.*/, ''), en: en.replace(/^\d+–/, '') };
-};
 
 /** A closed day in words. */
 export function closingWords(rule: ClosingRule): Localized {
@@ -52,7 +47,7 @@ export function closingWords(rule: ClosingRule): Localized {
     const { nth = [], weekday, moves_after_holiday: moves = false } = rule;
     return {
       ja: `${nth.map((number) => `第${number}`).join('・')}${weekdayLetters[weekday]}曜日${moves ? '（祝日の場合は翌日）' : ''}`,
-      en: `${nth.map((number) => `${NTH[number]} `).join('and ')}${wholeNames[weekday]}${moves ? ' (the next day if it is a public holiday)' : ''}`,
+      en: `${nth.map((number) => `${ordinals[number - 1]} `).join('and ')}${wholeNames[weekday]}${moves ? ' (the next day if it is a public holiday)' : ''}`,
     };
   }
   const wordsOf = rule.kind === 'yearly' ? dayOfYear : (day: string) => both(day, day);
@@ -98,6 +93,11 @@ export const withoutGaps = (bands: readonly FeeBand[]): FeeBand[] =>
     return { ...band, end_time: next > band.end_time ? next : band.end_time };
   });
 
+/** The hours of the office, in words. */
+export function officeHoursOf(form: ReadRow): Localized {
+  const { ja, en } = timesInWords({ start: form.get('time', 'opens') ?? '', end: form.get('time', 'closes') ?? '' });
+  return { ja: `平日 ${ja}`, en: `weekdays ${en}` };
+}
 export const officeNameOf = (form: ReadRow): Localized => ({
   ja: form.get('text', 'office') ?? `${form.get('text', 'name')}役場`,
   en: form.get('text', 'office_en') ?? `${form.get('text', 'en')} Office`,
@@ -393,17 +393,12 @@ export function roomsFrom(filling: Filling) {
   });
 }
 
-/** Rows of a sheet as rows of a file, with ids from 1 in `id`. */
-export const listFrom = (
-  { book, comes }: Filling,
-  sheet: string,
-  table: string,
-  file: string,
-  list: string,
-  id?: string,
-) =>
+/** Rows of a sheet as rows of a file, or of a list in it, with ids from 1 in `id`. */
+export const listFrom = ({ book, comes }: Filling, sheet: string, file: string, list = '', id = '') =>
   book.rows(sheet).map((row, index): Json => {
-    const main = fieldsOf(table).find(({ column }) => column.key === 'name') ?? fieldsOf(table)[0];
-    comes(file, `${list}[${index}]`, row, main?.column.key ?? '', originsOf(fieldsOf(table)));
-    return { ...(id !== undefined && { [id]: index + 1 }), ...readFields(fieldsOf(table), row, idIn(book)) };
+    const fields = fieldsOf(sheet);
+    const main = fields.find(({ column }) => column.key === 'name') ?? fields[0];
+    const at = list || file.replace('.json', '');
+    comes(file, `${at}[${index}]`, row, main?.column.key ?? '', originsOf(fields));
+    return { ...(id !== '' && { [id]: index + 1 }), ...readFields(fields, row, idIn(book)) };
   });

@@ -155,11 +155,11 @@ function wasteRows({ garbage }: TownPack, nameOf: NameOf): FilledSheets {
   return {
     waste: rows,
     waste_items: garbage.items.map((item) => ({
-      ...writeFields(fieldsOf('items'), item, nameOf),
+      ...writeFields(fieldsOf('waste_items'), item, nameOf),
       ...kanaCell(item.kana),
     })),
     waste_changes: garbage.changes.map(({ from, to = from, ...change }) => ({
-      ...writeFields(fieldsOf('changes'), change, nameOf),
+      ...writeFields(fieldsOf('waste_changes'), change, nameOf),
       days: daysCell([{ kind: from.length > 5 ? 'dates' : 'yearly', from, to }]),
     })),
   };

@@ -1,10 +1,10 @@
-import { timesInWords } from '../calendar/words.ts';
 import { isGovernmentCode } from '../open-data/model.ts';
 import type { TownProblem } from '../town/town-problems.ts';
 import {
   hallOf,
   idIn,
   listFrom,
+  officeHoursOf,
   officeNameOf,
   positionOf,
   priorityFrom,
@@ -13,7 +13,7 @@ import {
   textsOf,
   type Filling,
 } from './facilities.ts';
-import { fieldsOf, originsOf, readFields, type Json } from './fields.ts';
+import { fieldsOf, isObject, originsOf, readFields, type Json } from './fields.ts';
 import type { CellPlace, WorkbookProblem } from './model.ts';
 import type { ReadRow, ReadWorkbook } from './rows.ts';
 import { said } from './sentences.ts';
@@ -26,7 +26,6 @@ interface FilledPack {
 }
 
 const originKey = (file: string, path: string): string => `${file}: ${path}`;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const objects = (content: unknown): Json[] => (Array.isArray(content) ? content.filter(isObject) : []);
 const wholeSheet = (sheet: string): CellPlace => ({ sheet, row: 0, column: 0 });
 
@@ -102,7 +101,6 @@ function townFrom(filling: Filling, template: Json): Json {
   const isOpen = form.get('yes', 'open_data') ?? false;
   if (isOpen) need(form, 'code');
   if (code !== undefined && !isGovernmentCode(code)) wrong(form.place('code'), 'code');
-  const hours = timesInWords({ start: form.get('time', 'opens') ?? '', end: form.get('time', 'closes') ?? '' });
   const asked = book.rows('offices').findIndex((row) => row.get('yes', 'inquiries') === true);
   const inquiries = { organization_id: Math.max(0, asked) + 1 };
   const found = readFields(fieldsOf('town'), form, idIn(book), { ...template, inquiries });
@@ -111,7 +109,7 @@ function townFrom(filling: Filling, template: Json): Json {
     code_prefix: String(found['code_prefix']).normalize('NFKC'),
     ...(form.has('invoice') && { invoice_number: String(found['invoice_number']).normalize('NFKC') }),
     office_name: officeNameOf(form),
-    office_hours: { ja: `平日 ${hours.ja}`, en: `weekdays ${hours.en}` },
+    office_hours: officeHoursOf(form),
     ...(isOpen && { open_data: { government_code: code, prefecture: form.get('text', 'prefecture') } }),
     ...priorityFrom(filling, '', 'town.json', 'priority'),
     readings: readingsOf(book),
@@ -126,7 +124,7 @@ function taxiFrom(filling: Filling): Json {
   for (const key of [...Object.values(columns), 'taxi_spot']) need(form, key);
   for (const [path, key] of Object.entries(columns)) comes('taxi.json', path, form, key);
   comes('taxi.json', 'stands', form, 'taxi_spot');
-  const stands = listFrom(filling, 'stands', 'stands', 'taxi.json', 'stands', 'taxistand_id');
+  const stands = listFrom(filling, 'stands', 'taxi.json', 'stands', 'taxistand_id');
   return { 'taxi.json': { ...readFields(fieldsOf('taxi'), form, idIn(book)), stands } };
 }
 
@@ -136,7 +134,7 @@ function laundryFrom(filling: Filling): Json {
   if (rows.length === 0) return {};
   filling.need(filling.form, 'laundry_spot');
   const kinds: string[] = [];
-  const machines = listFrom(filling, 'machines', 'machines', 'laundry.json', 'machines').map((machine) => {
+  const machines = listFrom(filling, 'machines', 'laundry.json', 'machines').map((machine) => {
     const kind = String(machine['machine_kind']);
     kinds.push(kind);
     return { machine_key: `${kind}-${kinds.filter((one) => one === kind).length}`, ...machine };
@@ -195,9 +193,9 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
       'town.json': townFrom(filling, isObject(template['town.json']) ? template['town.json'] : {}),
       'spots.json': spots,
       'rooms.json': rooms,
-      'equipments.json': listFrom(filling, 'equipment', 'equipment', 'equipments.json', 'equipments', 'equipment_id'),
+      'equipments.json': listFrom(filling, 'equipment', 'equipments.json', '', 'equipment_id'),
       ...(book.rows('drives').length > 0 && {
-        'spot-relations.json': listFrom(filling, 'drives', 'drives', 'spot-relations.json', 'spot-relations'),
+        'spot-relations.json': listFrom(filling, 'drives', 'spot-relations.json'),
       }),
       ...taxiFrom(filling),
       ...laundryFrom(filling),
@@ -207,14 +205,7 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
       ),
       'sample-members.json': peopleFrom(filling, objects(template['sample-members.json'])),
       ...(offices.length > 0 && {
-        'organizations.json': listFrom(
-          filling,
-          'offices',
-          'offices',
-          'organizations.json',
-          'organizations',
-          'organization_id',
-        ),
+        'organizations.json': listFrom(filling, 'offices', 'organizations.json', '', 'organization_id'),
       }),
       ...(garbage && { 'garbage.json': garbage }),
       ...(bus && { 'ondemandbus.json': bus }),

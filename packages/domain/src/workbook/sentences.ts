@@ -34,7 +34,6 @@ no-calendar | カレンダー（.ics）として読めません。カレンダ�
 two-files | 同じ種類のファイルが2つあります。1つにしてください。 | There are two files of this kind: keep one.
 event-day | 開始日と開始時間が読めないので、この催しは入れません。 | Its first day or time cannot be read, so this event is left out.
 in-feed | 路線データ {0}：{1} | Route data {0}: {1}
-in-file | 町のデータに入れられない値があります（{0}: {1}）。 | A value cannot be used ({0}: {1}).
 required | 必ず書いてください。 | It is required.
 name-twice | 同じ名前の行が上にあります。名前を変えるか、行を消してください。 | A row above has this name: change it, or delete the row.
 no-name | 「{0}」シートに「{1}」がありません。一覧から選ぶか、「{0}」シートに足してください。 | {1} is not on the sheet {0}: choose from the list, or add it there.

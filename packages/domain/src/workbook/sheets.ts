@@ -224,20 +224,20 @@ bag_en | text | 英語の袋・料金 | Bag or fee in English | 空欄なら日�
 note_en | long | 英語の出し方 | How, in English | 空欄なら日本語がそのまま出ます。 | Drain kitchen waste. / Wash and dry them. | width=30
 until | time | 出す時刻 | By when | 種類の最初の行に。空欄なら「町」の時刻。 |  /  | | kinds:until
 # waste_items | ごみの分け方 | What goes where | 品物ごとに、どのごみか。
-name* | text | 品物 | Item | 町民がさがす言葉。 | 卵の殻 / タイヤ | most=60 width=22 | items:item_name+en
+name* | text | 品物 | Item | 町民がさがす言葉。 | 卵の殻 / タイヤ | most=60 width=22 | item_name+en
 kana | hiragana | よみ | Reading | ひらがな。空欄なら、Excelが覚えているふりがなを使います。 | たまごのから / たいや | width=20
 en | text | 英語の名前 | English name | 英語のページに出ます。空欄なら日本語がそのまま出ます。 | Egg shells / Tyres | width=22
-also | list | ほかの呼び方 | Other names | 「、」で区切ります。 |  / 古タイヤ | width=22 | items:also
-kind | text | ごみの種類 | Kind | 「ごみ」シートの種類。町で集めない物は空欄。 | 燃やせるごみ /  | of=waste.kind width=18 | items:kind_key null
-hint | long | ひとこと | Hint | 出し方の注意。 |  / 買った店に相談してください。 | width=34 | items:hint+hint_en
+also | list | ほかの呼び方 | Other names | 「、」で区切ります。 |  / 古タイヤ | width=22 | also
+kind | text | ごみの種類 | Kind | 「ごみ」シートの種類。町で集めない物は空欄。 | 燃やせるごみ /  | of=waste.kind width=18 | kind_key null
+hint | long | ひとこと | Hint | 出し方の注意。 |  / 買った店に相談してください。 | width=34 | hint+hint_en
 hint_en | long | 英語のひとこと | Hint in English | 空欄なら日本語がそのまま出ます。 |  / Ask the shop where you bought them. | width=34
 # waste_changes | ごみの変更 | Changes of waste days | 年末年始など、いつもと違う日。
-what* | choice | 何を | What | 休むか、別の日に振り替えるか、加えるか。 | 休む / 振り替える | choices=changes width=14 | changes:what
+what* | choice | 何を | What | 休むか、別の日に振り替えるか、加えるか。 | 休む / 振り替える | choices=changes width=14 | what
 days* | days | いつ | When | 休みは毎年の期間でも書けます。ほかは1日。 | 12月31日〜1月3日 / 2026年12月31日 | width=24
-moved | date | 振替日 | Moved to | 「振り替える」のとき必要です。 |  / 2026/12/30 | width=14 | changes:moved_to
-kinds | list | ごみの種類 | Kinds | 空欄ならすべて。振り替えるなら必要です。 |  / 燃やせるごみ | of=waste.kind width=20 | changes:kind_keys
-areas | list | 地区 | Areas | 空欄ならすべて。 |  / 東地区 | of=waste.area width=18 | changes:area_ids
-reason* | text | 理由 | Reason | 町民が読む言葉。 | 年末年始のため休みます。 / 年末年始のため、12月30日に集めます。 | width=34 | changes:reason+reason_en
+moved | date | 振替日 | Moved to | 「振り替える」のとき必要です。 |  / 2026/12/30 | width=14 | moved_to
+kinds | list | ごみの種類 | Kinds | 空欄ならすべて。振り替えるなら必要です。 |  / 燃やせるごみ | of=waste.kind width=20 | kind_keys
+areas | list | 地区 | Areas | 空欄ならすべて。 |  / 東地区 | of=waste.area width=18 | area_ids
+reason* | text | 理由 | Reason | 町民が読む言葉。 | 年末年始のため休みます。 / 年末年始のため、12月30日に集めます。 | width=34 | reason+reason_en
 reason_en | text | 英語の理由 | Reason in English | 空欄なら日本語がそのまま出ます。 | No collection at the year’s end. /  | width=30
 # stops | 乗り場 | Stops | 予約して乗るバス（デマンドバス）の乗り場。無ければ何も書きません。
 name* | text | 乗り場の名前 | Name |  | 役場前 / 港 | name most=40 width=18 | station_name+en

@@ -1,8 +1,17 @@
 import { daysBetween } from '../calendar/model.ts';
 import { daysOf as daysOfPeriod } from '../calendar/views.ts';
-import { timesInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import { closingWords, firstOf, idIn, kanaOf, listFrom, nameIn, textsOf, type Filling } from './facilities.ts';
+import {
+  closingWords,
+  firstOf,
+  idIn,
+  kanaOf,
+  listFrom,
+  nameIn,
+  officeHoursOf,
+  textsOf,
+  type Filling,
+} from './facilities.ts';
 import { hiraganaOf } from './cells.ts';
 import { fieldsOf, originsOf, readFields, type Json } from './fields.ts';
 import type { ReadRow } from './rows.ts';
@@ -51,7 +60,7 @@ function daysOf(row: ReadRow): Json[] | 'waste-days' | 'waste-none' | 'waste-man
 /** Changes around holidays: a stop may be of every year, and what is moved or added has one day. */
 function changesFrom(filling: Filling): Json[] {
   const { book, wrong, need } = filling;
-  return listFrom(filling, 'waste_changes', 'changes', 'garbage.json', 'changes').map((change, index) => {
+  return listFrom(filling, 'waste_changes', 'garbage.json', 'changes').map((change, index) => {
     const row = book.rows('waste_changes')[index];
     const [day, ...others] = row?.get('days', 'days') ?? [];
     if (row === undefined || !row.has('days')) return change;
@@ -89,11 +98,10 @@ export function wasteFrom(filling: Filling, inquiries: Localized): Json | undefi
     return found.map((days) => ({ row, rule: { ...area_ids, kind_key, days } }));
   });
   for (const [index, { row }] of rules.entries()) comes('garbage.json', `rules[${index}]`, row, 'days');
-  const hours = timesInWords({ start: form.get('time', 'opens') ?? '', end: form.get('time', 'closes') ?? '' });
   const asked = book.rows('offices').find((row) => nameIn(row) === nameIn(form, 'waste_office'));
   const office = {
     name: form.has('waste_office') && asked ? textsOf(asked) : inquiries,
-    hours: { ja: `平日 ${hours.ja}`, en: `weekdays ${hours.en}` },
+    hours: officeHoursOf(form),
   };
   const general = readFields(fieldsOf('waste'), form, idOf, { office }, { 'office.tel': form.get('tel', 'tel') });
   return {
@@ -118,7 +126,7 @@ export function wasteFrom(filling: Filling, inquiries: Localized): Json | undefi
           })),
     rules: rules.map(({ rule }) => rule),
     ...(book.rows('waste_changes').length > 0 && { changes: changesFrom(filling) }),
-    items: listFrom(filling, 'waste_items', 'items', 'garbage.json', 'items').map((item, index) => {
+    items: listFrom(filling, 'waste_items', 'garbage.json', 'items').map((item, index) => {
       const row = book.rows('waste_items')[index];
       return { ...(row && { kana: kanaOf(row) }), ...item };
     }),
@@ -195,7 +203,7 @@ export function busFrom(filling: Filling): Json | undefined {
   ] as const)
     comes(FILE, field, form, key);
   for (const list of ['stations', 'station_relations']) comes(FILE, list, first, 'beside');
-  const stations = listFrom(filling, 'stops', 'stops', FILE, 'stations');
+  const stations = listFrom(filling, 'stops', FILE, 'stations');
   for (const [index, row] of stops.entries()) comes(FILE, `stations[${index}]`, row, 'name', { station_id: 'beside' });
   for (const [index, row] of beside.entries()) comes(FILE, `station_relations[${index}]`, row, 'beside');
   for (const [index, row] of book.rows('ways').entries())
@@ -237,7 +245,7 @@ export function eventsFrom(filling: Filling): Json[] | undefined {
   const { book, wrong, need } = filling;
   const rows = book.rows('events');
   if (rows.length === 0) return undefined;
-  return listFrom(filling, 'events', 'events', 'events.json', 'events').map((event, index) => {
+  return listFrom(filling, 'events', 'events.json').map((event, index) => {
     const row = rows[index];
     if (row === undefined) return event;
     const facility = row.get('text', 'facility');
