@@ -40,24 +40,31 @@ export function readContent(text: string): Json | undefined {
 
 const partsOf = (name: string): readonly string[] => (name === '' ? [] : name.split('.'));
 
+/** A part of an object, and nothing that all objects have. */
+const ownOf = (value: Json | undefined, part: string): Json | undefined =>
+  isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+
 /** The value of a field in its file or row. */
 export const valueOf = (whole: Json | undefined, name: string): Json | undefined =>
-  partsOf(name).reduce<Json | undefined>(
-    (value, part) => (isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined),
-    whole,
-  );
+  partsOf(name).reduce<Json | undefined>(ownOf, whole);
 
 /** The file or row with another value of a field; undefined takes it out, with an object that gets empty by it. */
 export function withValue(whole: Json | undefined, name: string, value: Json | undefined): Json | undefined {
   const [part, ...rest] = partsOf(name);
   if (part === undefined) return value;
   const held = isObject(whole) ? whole : {};
-  const inner = withValue(Object.hasOwn(held, part) ? held[part] : undefined, rest.join('.'), value);
+  const inner = withValue(ownOf(held, part), rest.join('.'), value);
   if (inner !== undefined && !(rest.length > 0 && isObject(inner) && Object.keys(inner).length === 0))
     return { ...held, [part]: inner };
   const { [part]: _gone, ...others } = held;
   return others;
 }
+
+/** The fields under a part of their file or row, by their names from there. */
+export const fieldsIn = (fields: readonly PackField[], part: string): PackField[] =>
+  fields
+    .filter(({ name }) => name === part || name.startsWith(`${part}.`))
+    .map((field) => ({ ...field, name: field.name.slice(part.length + 1) }));
 
 export const isAsked = ({ when }: PackField, row: Json | undefined): boolean =>
   when === undefined || when.values.includes(String(valueOf(row, when.name) ?? ''));
@@ -153,13 +160,8 @@ function strangeIn(
   if (!isObject(after)) return { path, code: 'pack-not-editable' };
   for (const part of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const place = path === '' ? part : `${path}.${part}`;
-    const inner = fields
-      .filter(({ name }) => name === part || name.startsWith(`${part}.`))
-      .map((field) => ({ ...field, name: field.name.slice(part.length + 1) }));
-    const [was, is] = [
-      Object.hasOwn(before, part) ? before[part] : undefined,
-      Object.hasOwn(after, part) ? after[part] : undefined,
-    ];
+    const inner = fieldsIn(fields, part);
+    const [was, is] = [ownOf(before, part), ownOf(after, part)];
     if (inner.length === 0) {
       if (!isSame(was, is)) return { path: place, code: 'pack-not-editable' };
     } else if (is !== undefined || inner[0]?.name !== '') {

@@ -1,4 +1,4 @@
-import { isList, isObject, isSame, valueOf, type Json } from './content.ts';
+import { fieldsIn, isList, isObject, isSame, valueOf, type Json } from './content.ts';
 import type { PackField, PackFile } from './files.ts';
 
 /** A place that two changes say differently. */
@@ -82,9 +82,7 @@ function mergeIn(
     const before = isObject(base) ? base : {};
     return Object.fromEntries(
       [...new Set([...Object.keys(theirs), ...Object.keys(own)])].flatMap((part) => {
-        const inner = (whole ? [] : fields)
-          .filter(({ name }) => name === part || name.startsWith(`${part}.`))
-          .map((field) => ({ ...field, name: field.name.slice(part.length + 1) }));
+        const inner = fieldsIn(whole ? [] : fields, part);
         const parts = { base: before[part], own: own[part], theirs: theirs[part] };
         const value = mergeIn(inner, parts, path === '' ? part : `${path}.${part}`, conflicts);
         return value === undefined ? [] : [[part, value] as const];

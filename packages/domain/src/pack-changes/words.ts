@@ -33,30 +33,24 @@ export const optionsFor = ({ options, source }: PackField, given: PackOptions): 
 
 const both = (ja: string, en: string): Localized => ({ ja, en });
 const NOTHING = both('なし', 'nothing');
+const listSaid = (words: readonly Localized[]): Localized =>
+  localized((locale) =>
+    listed(
+      words.map((one) => one[locale]),
+      locale,
+    ),
+  );
 
 /** A value in words. */
 export function valueSaid(field: PackField, value: Json | undefined, given: PackOptions): Localized {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? both('はい', 'yes') : both('いいえ', 'no');
   if (isList(value)) {
-    if (field.kind === 'rows')
-      return localized((locale) =>
-        listed(
-          value.map((row) => rowSaid(field, row, given)[locale]),
-          locale,
-        ),
-      );
+    const each = { ...field, kind: field.kind === 'dates' ? 'date' : field.kind } as const;
     const entries = value.map((entry) =>
-      valueSaid({ ...field, kind: field.kind === 'dates' ? 'date' : field.kind }, entry, given),
+      field.kind === 'rows' ? rowSaid(field, entry, given) : valueSaid(each, entry, given),
     );
-    return entries.length === 0
-      ? NOTHING
-      : localized((locale) =>
-          listed(
-            entries.map((entry) => entry[locale]),
-            locale,
-          ),
-        );
+    return entries.length === 0 ? NOTHING : listSaid(entries);
   }
   if (isObject(value)) {
     const [ja, en] = [String(value['ja'] ?? ''), String(value['en'] ?? '')];
