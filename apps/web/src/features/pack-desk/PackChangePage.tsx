@@ -13,8 +13,6 @@ import {
 } from '@machi/domain/pack-changes/contract';
 import { packFileOf, type PackFile } from '@machi/domain/pack-changes/files';
 import type { PackStep } from '@machi/domain/pack-changes/rules';
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -36,7 +34,7 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { AskBeforeLeaving } from '../../shell/desk/leaving/AskBeforeLeaving.tsx';
 import { useUnsaved } from '../../shell/desk/leaving/unsaved.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
@@ -55,39 +53,35 @@ interface ChangeProps {
 /** The draft: its day, its reason, and the fields of its file. */
 function Editor({ change, file, onUnsaved }: ChangeProps & { readonly onUnsaved: (isUnsaved: boolean) => void }) {
   const { t, locale } = usePackTexts();
-  const { send, busy } = useCall(savePackChange);
+  const { act, busy, lines } = useTold(savePackChange, { t }, { onRefused: () => setAttempt((count) => count + 1) });
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   // A colleague's later version is told when this one is sent, and does not replace what is being written.
   const [kept, setKept] = useState(() => ({ ...change, content: JSON.parse(change.content) as Json }));
   const [content, setContent] = useState<Json | undefined>(kept.content);
   const [head, setHead] = useState({ from: change.from, reason: change.reason });
-  const [refused, setRefused] = useState<{ lines: readonly string[]; attempt: number }>({ lines: [], attempt: 0 });
+  const [attempt, setAttempt] = useState(0);
   const isChanged = !isSame(content, kept.content) || head.from !== kept.from || head.reason !== kept.reason;
   useUnsaved(() => isChanged);
   useEffect(() => onUnsaved(isChanged), [onUnsaved, isChanged]);
   const [errors, setErrors] = useState(() => mistakesOf(change, file, locale));
   async function save() {
     const { pack_change_id, seen } = kept;
-    const result = await send({ pack_change_id, seen, ...head, content: JSON.stringify(content) }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setRefused(({ attempt }) => ({ lines: refusalLines(result, { t }), attempt: attempt + 1 }));
-      return;
-    }
-    const { change: saved } = result.reply;
+    const reply = await act({ pack_change_id, seen, ...head, content: JSON.stringify(content) });
+    if (!reply) return;
+    const { change: saved } = reply;
     const held = JSON.parse(saved.content) as Json;
     setKept({ ...saved, content: held });
     setContent(held);
     setErrors(mistakesOf(saved, file, locale));
-    setRefused(({ attempt }) => ({ lines: [], attempt: saved.mistakes.length > 0 ? attempt + 1 : attempt }));
-    keepReply(queryClient, askAnew(readPackChange, { pack_change_id: String(pack_change_id) }, locale), result.reply);
+    if (saved.mistakes.length > 0) setAttempt((count) => count + 1);
+    keepReply(queryClient, askAnew(readPackChange, { pack_change_id: String(pack_change_id) }, locale), reply);
     snackbar.show(t('saved'), 'success');
   }
   return (
     <Form className="stack" onSend={save}>
-      <FormErrors heading={t('mistakes')} errors={errors.summary} attempt={refused.attempt}>
-        {refused.lines.map((line) => (
+      <FormErrors heading={t('mistakes')} errors={errors.summary} attempt={attempt}>
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </FormErrors>
@@ -145,14 +139,10 @@ function mistakesOf({ mistakes }: PackChangeView, { file }: PackFile, locale: 'j
 function Preview({ change, file }: ChangeProps) {
   const { t, locale } = usePackTexts();
   const { differences, pack_change_id } = change;
-  const { send, busy } = useCall(previewPackChange);
+  const { act, busy, lines } = useTold(previewPackChange, { t });
   const readChanged = useReadChanged();
-  const [lines, setLines] = useState<readonly string[]>([]);
   async function preview(is_on: 0 | 1) {
-    const result = await send({ pack_change_id, is_on }, toldInPlace);
-    if (!result) return;
-    setLines(result.ok ? [] : refusalLines(result, { t }));
-    if (!result.ok) return;
+    if (!(await act({ pack_change_id, is_on }))) return;
     // The page comes anew from the server, with what the change says.
     if (is_on === 1) window.location.assign(file.pages[0] ?? '/');
     else await readChanged(previewPackChange);

@@ -7,14 +7,11 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Section } from '@machi/ui/section/Section';
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { PackState, isOver, usePackTexts } from './pack-texts.tsx';
@@ -55,15 +52,13 @@ interface FileProps {
 /** One file by its meaning: what holds, what is planned and written, and a new change. */
 function FileEntry({ file, changes, today }: FileProps) {
   const { t, locale } = usePackTexts();
-  const { send, busy } = useCall(createPackChange);
+  const { act, busy, lines } = useTold(createPackChange, { t });
   const navigate = useNavigate();
-  const [lines, setLines] = useState<readonly string[]>([]);
   const { present = [], over = [] } = Object.groupBy(changes, (change) => (isOver(change) ? 'over' : 'present'));
   const title = file.title[locale];
   async function begin() {
-    const result = await send({ file: file.file, from: addDays(today, 1) }, toldInPlace);
-    if (result?.ok) void navigate(`/pack/change/${result.reply.change.pack_change_id}`);
-    else if (result) setLines(refusalLines(result, { t }));
+    const reply = await act({ file: file.file, from: addDays(today, 1) });
+    if (reply) void navigate(`/pack/change/${reply.change.pack_change_id}`);
   }
   return (
     <Section className="panel stack-tight" title={title} level={2}>
