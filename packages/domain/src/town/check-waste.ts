@@ -25,7 +25,8 @@ const collected = new WeakMap<WasteDays, readonly DateText[]>();
 /** The days looked at on which a rule collects; found once, since a rule is held against all others. */
 function daysCollected(days: WasteDays): readonly DateText[] {
   const known = collected.get(days);
-  if (known || days.kind === 'dates') return known ?? days.dates;
+  if (known) return known;
+  if (days.kind === 'dates') return days.dates;
   const from = days.from ?? LOOKED_AT_FROM;
   const [to = from] = [days.to ?? '9', addDays(from, LOOKED_AT_DAYS)].toSorted();
   const found = to < from ? [] : daysOf({ from, to }).filter((date) => isCollected(days, date));
