@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns } from './fair-turns.ts';
+import { serveByHost } from './serve-by-host.ts';
 
 type Turns = ReturnType<typeof createTurns>;
 
@@ -76,4 +77,23 @@ test('more than two thousand that wait are refused', async () => {
   const asked = [...ask(turns, 'b', 1, order), ...ask(turns, 'a', 2100, order)];
   const answers = await Promise.all(asked);
   expect(answers.filter((one) => one === undefined)).toHaveLength(2100 - 33 - 2000);
+});
+
+test('a town stays flooded when the towns of the process are looked at anew', async () => {
+  const turns = createTurns();
+  const { promise: never, resolve: end } = Promise.withResolvers<Response>();
+  const towns = ['a', 'b'].map((key) => ({
+    settings: { publicUrl: `http://${key}.example.jp`, filesUrl: undefined },
+    state: () => 'awake' as const,
+    fetch: () => never,
+  }));
+  const flood = (count: number) => {
+    const route = serveByHost(towns, turns);
+    void route(new Request('http://b.example.jp/'), {});
+    return Array.from({ length: count }, () => route(new Request('http://a.example.jp/'), {}));
+  };
+  const asked = flood(2033);
+  expect((await Promise.all(flood(1)))[0]?.status).toBe(503);
+  end(new Response());
+  await Promise.all(asked);
 });

@@ -1,3 +1,4 @@
+import { createTurns } from './fair-turns.ts';
 import type { Log } from './ground/log.ts';
 import { keepTown, within, type Answered, type KeepOptions, type KeptTown } from './keep-town.ts';
 import { publicUrlOf } from './open-house.ts';
@@ -49,7 +50,8 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
   const towns = new Map<string, KeptTown>();
   const closing = new Set<Promise<void>>();
   let files: ReadonlyMap<string, TownFile> = new Map();
-  let route = serveByHost([]);
+  const turns = createTurns();
+  let route = serveByHost([], turns);
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -90,7 +92,7 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
       if (!read.isSuspended) isNew.push(town);
     }
     files = found;
-    route = serveByHost([...towns.values()]);
+    route = serveByHost([...towns.values()], turns);
     unseen.push(...isNew);
   }
   const unseen: KeptTown[] = [];

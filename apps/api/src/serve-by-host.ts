@@ -15,10 +15,10 @@ export interface Answering {
 /**
  * Passes each request to the town whose host it names. Whether the process works is asked at any other host: it does if
  * one of the towns that are awake can, or if none is.
+ * @param turns of the process, which outlive a look at its towns
  */
-export function serveByHost(towns: readonly Answering[]): Fetch {
+export function serveByHost(towns: readonly Answering[], turns = createTurns()): Fetch {
   const byHost = new Map(towns.flatMap((town) => hostsOf(town.settings).map((host) => [host, town] as const)));
-  const turns = createTurns();
   return async (request, env) => {
     const { host, pathname } = new URL(request.url);
     // The request's address has the scheme of the connection here, which hides only port 80.
