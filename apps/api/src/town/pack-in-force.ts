@@ -67,7 +67,13 @@ export function watchPack({ database, clock, log, changes: { ids }, reopen }: Wa
   async function lookOnce(): Promise<void> {
     if (isStopped) return;
     try {
-      const now = holding(await publishedChanges(database), dateAt(clock()));
+      const all = await changes.list(
+        database,
+        'list-published-pack-change-days',
+        { state: among(inForce) },
+        { columns: ['pack_change_id', 'state', 'from_date', 'until_date'], order: ['pack_change_id'] },
+      );
+      const now = all.filter((change) => holdsOn(change, dateAt(clock())));
       if (now.map(({ pack_change_id }) => pack_change_id).join() !== ids.join()) await reopen();
     } catch (error) {
       log.error({ reason: String(error).slice(0, 200) }, 'the published changes of the town pack');
