@@ -3,6 +3,9 @@ import type { PackField, PackFile } from './files.ts';
 
 /** A place that two changes say differently. */
 export interface Conflict {
+  /** The lists on the way to it, with the row of each. */
+  readonly way: readonly { readonly list: string; readonly row: Json }[];
+  /** In the file or its row; empty: the row itself. */
   readonly path: string;
   /** What this change says, and what the other one does; null: nothing. */
   readonly own: Json;
@@ -45,15 +48,17 @@ function mergeRows(field: PackField, { base, own, theirs }: Versions, path: stri
   const merged = new Map<string, Json>();
   for (const key of new Set([...mine.keys(), ...other.keys()])) {
     const [was, is, says] = [before.get(key), mine.get(key), other.get(key)];
-    const place = `${path}[${key}]`;
+    const found: Conflict[] = [];
     if (is !== undefined && says !== undefined)
-      merged.set(key, mergeIn(field.fields, { base: was, own: is, theirs: says }, place, conflicts) ?? null);
+      merged.set(key, mergeIn(field.fields, { base: was, own: is, theirs: says }, '', found) ?? null);
     else if (was === undefined) merged.set(key, is ?? says ?? null);
     else if (!isSame(was, is ?? says)) {
       // Taken out by one and changed by the other: it stays, and both are told.
-      conflicts.push({ path: place, own: is ?? null, other: says ?? null });
+      found.push({ way: [], path: '', own: is ?? null, other: says ?? null });
       merged.set(key, is ?? says ?? null);
     }
+    const row = is ?? says ?? null;
+    conflicts.push(...found.map((one) => ({ ...one, way: [{ list: path, row }, ...one.way] })));
   }
   const common = (keys: Iterable<string>) => [...keys].filter((key) => before.has(key) && merged.has(key)).join('\n');
   const [lead, rest] = common(mine.keys()) === common(before.keys()) ? [other, mine] : [mine, other];
@@ -89,7 +94,7 @@ function mergeIn(
       }),
     );
   }
-  conflicts.push({ path, own: own ?? null, other: theirs ?? null });
+  conflicts.push({ way: [], path, own: own ?? null, other: theirs ?? null });
   return own;
 }
 

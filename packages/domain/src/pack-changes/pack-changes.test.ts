@@ -5,7 +5,7 @@ import { isSame, packLimits, readContent, strangeContent, tidied, valueOf, withV
 import { packFileOf, packFiles, type PackField, type PackFile } from './files.ts';
 import { mergeContent } from './merge.ts';
 import { daysOfChange, needsSecond, packOn, stepTo, type HeldChange, type PackState } from './rules.ts';
-import { mistakeSaid, packDifferences, packOptions } from './words.ts';
+import { conflictSaid, mistakeSaid, packDifferences, packOptions } from './words.ts';
 
 const contents = smallPack() as unknown as Readonly<Record<string, Json>>;
 const fileOf = (name: string): PackFile => {
@@ -158,9 +158,15 @@ describe('two changes of one file', () => {
     const { merged: both, conflicts } = merged(said('mine'), said('theirs'));
     expect(both).toEqual(said('mine'));
     expect(conflicts).toMatchObject([{ own: 'mine', other: 'theirs' }]);
-    expect(conflicts[0]?.path).toContain('reason.en');
+    const [told] = conflicts.map((one) => conflictSaid(waste, one, {}));
+    expect(told?.place.map(({ ja }) => ja)).toEqual(['休みと変更', '休む　毎年12月31日', '理由', '英語']);
+    expect(told?.other).toEqual({ ja: 'theirs', en: 'theirs' });
     const gone = merged(withStops(), said('theirs'));
     expect(gone).toMatchObject({ merged: said('theirs'), conflicts: [{ own: null }] });
+    const taken = gone.conflicts.map((one) => conflictSaid(waste, one, {}));
+    expect(taken).toMatchObject([
+      { own: { ja: 'なし' }, other: { ja: expect.stringContaining('理由: 年末年始 / theirs') } },
+    ]);
     expect(merged(withStops(), withStops(stop('12-31')))).toEqual({ merged: withStops(), conflicts: [] });
   });
 
@@ -243,7 +249,7 @@ test('a change and a mistake are said in words, at their place', () => {
     given,
   );
   expect(said.map(({ place, before, after }) => [place.map(({ en }) => en), before?.en ?? null, after?.en])).toEqual([
-    [['Stops and changes', 'Stop, 31/12 each year', 'Reason'], '年末年始 / New Year', '年末年始 / Snow'],
+    [['Stops and changes', 'Stop, 31 Dec each year', 'Reason'], '年末年始 / New Year', '年末年始 / Snow'],
     [['Stops and changes', 'Stop, Wed 30 Dec 2026'], null, expect.stringContaining('Day: Wed 30 Dec 2026')],
   ]);
   const mistake = { file: 'garbage.json', path: 'changes[1].from', reason: 'must be a date that exists, "YYYY-MM-DD"' };
@@ -258,6 +264,8 @@ test('a change and a mistake are said in words, at their place', () => {
     words: { ja: expect.stringContaining('日付を'), en: 'It must be a date that exists, "YYYY-MM-DD".' },
   });
   const events = fileOf('events.json');
+  const empty = mistakeSaid({ ...mistake, path: 'items[0].kana', reason: 'must not be empty, but is ""' }, waste);
+  expect(empty.words).toEqual({ ja: '書かれていません。この欄を書いてください。', en: 'It must not be empty.' });
   const ofList = mistakeSaid(
     { file: 'events.json', path: 'events[0].days.dates', reason: 'must not be empty' },
     events,

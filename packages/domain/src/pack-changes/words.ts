@@ -1,10 +1,10 @@
 import { isDateText } from '../calendar/model.ts';
-import { dateInWords } from '../calendar/words.ts';
+import { dateInWords, dayInWords } from '../calendar/words.ts';
 import { listed, localized, type Localized } from '../locale/model.ts';
 import type { TownProblem } from '../town/town-problems.ts';
 import { isAsked, isList, isObject, isSame, valueOf, type Json } from './content.ts';
 import type { PackField, PackFile, PackOption, PackSource } from './files.ts';
-import { rowKeys } from './merge.ts';
+import { rowKeys, type Conflict } from './merge.ts';
 
 /** What can be chosen from lists of the pack, by `sourceKey`. */
 export type PackOptions = Readonly<Record<string, readonly PackOption[]>>;
@@ -32,7 +32,7 @@ export const optionsFor = ({ options, source }: PackField, given: PackOptions): 
   options ?? (source && given[sourceKey(source)]) ?? [];
 
 const both = (ja: string, en: string): Localized => ({ ja, en });
-const NOTHING = both('なし', 'nothing');
+export const NOTHING = both('なし', 'nothing');
 const listSaid = (words: readonly Localized[]): Localized =>
   localized((locale) =>
     listed(
@@ -55,15 +55,19 @@ export function valueSaid(field: PackField, value: Json | undefined, given: Pack
   if (isObject(value)) {
     const [ja, en] = [String(value['ja'] ?? ''), String(value['en'] ?? '')];
     // Both, because a change may be in one of them alone.
-    const said = ja === en ? ja : `${ja} / ${en}`;
-    return both(said, said);
+    const said = [...new Set([ja, en])].filter(Boolean).join(' / ');
+    return said === '' ? NOTHING : both(said, said);
   }
   const option = optionsFor(field, given).find((one) => one.value === value);
   if (option) return option.label;
   const text = String(value);
-  const [, month, day] = (field.kind === 'day' && /^(\d\d)-(\d\d)$/.exec(text)) || [];
-  if (month !== undefined)
-    return both(`毎年${Number(month)}月${Number(day)}日`, `${Number(day)}/${Number(month)} each year`);
+  // Of a leap year, so that 02-29 is a day.
+  const yearly = `2000-${text}`;
+  if (field.kind === 'day' && isDateText(yearly))
+    return both(
+      `毎年${dayInWords(yearly).ja.slice(0, -'（土）'.length)}`,
+      `${dayInWords(yearly).en.slice('Sat '.length)} each year`,
+    );
   if (field.kind === 'yen') return both(`${text}円`, `${text} yen`);
   return (field.kind === 'date' || field.kind === 'day') && isDateText(text) ? dateInWords(text) : both(text, text);
 }
@@ -80,7 +84,7 @@ export function rowSaid(field: PackField, row: Json, given: PackOptions): Locali
     if (!said || words === undefined) return [];
     return [
       said.kind === 'words' && isObject(words)
-        ? both(String(words['ja']), String(words['en']))
+        ? both(String(words['ja'] || words['en']), String(words['en'] || words['ja']))
         : valueSaid(said, words, given),
     ];
   });
@@ -194,17 +198,37 @@ function placeOf(fields: readonly PackField[], path: string): Localized[] {
   return [field.label, both(`${Number(row) + 1}番目`, `row ${Number(row) + 1}`), ...placeOf(field.fields, rest)];
 }
 
-/** The way to a place of a merge, whose rows are named by their keys. */
-export const placeSaid = ({ fields }: PackFile, path: string): Localized[] => {
-  const field = fields.find(
-    ({ name }) => name === '' || path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`),
-  );
-  return [...(field ? [field.label] : []), both(path, path)];
-};
+const languages: Readonly<Record<string, Localized>> = { ja: both('日本語', 'Japanese'), en: both('英語', 'English') };
+
+/** A conflict in words: the way to its place, and what both changes say. */
+export function conflictSaid({ fields }: PackFile, { way, path, own, other }: Conflict, given: PackOptions) {
+  const place: Localized[] = [];
+  let [inner, list]: [readonly PackField[], PackField | undefined] = [fields, undefined];
+  for (const { list: name, row } of way) {
+    list = inner.find((one) => one.name === name);
+    if (!list) break;
+    place.push(list.label, rowSaid(list, row, given));
+    inner = list.fields;
+  }
+  const [, name = path, language = ''] = /^(.*?)\.?\b(ja|en)$/.exec(path) ?? [];
+  const field = inner.find((one) => one.name === path) ?? inner.find((one) => one.name === name);
+  if (path !== '' && field)
+    place.push(...(list && field.name === '' ? [] : [field.label]), ...[languages[language] ?? []].flat());
+  const said = (value: Json): Localized => {
+    if (value === null) return NOTHING;
+    if (list && path === '' && isObject(value)) return wholeRow(list, value, given);
+    return field ? valueSaid(field, value, given) : both(JSON.stringify(value), JSON.stringify(value));
+  };
+  return { place, own: said(own), other: said(other) };
+}
 
 export function mistakeSaid({ file, path, reason }: TownProblem, of: PackFile): PackMistake {
-  const ja = reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? `この値は使えません。（${reason}）`;
-  const words = both(ja, `It ${reason}.`);
+  const isOfTwo = /\.(?:ja|en)$/.test(path);
+  const ja =
+    !isOfTwo && reason.startsWith('must not be empty')
+      ? '書かれていません。この欄を書いてください。'
+      : (reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? `この値は使えません。（${reason}）`);
+  const words = both(ja, `It ${reason.replace(/, but is ""$/, '')}.`);
   if (file !== of.file) return { file, path: '', place: [both(`${file} ${path}`, `${file} ${path}`)], words };
   // The path of a file that is a list begins with its name.
   const own = of.fields[0]?.name === '' ? path.slice(file.length - '.json'.length) : path;

@@ -145,7 +145,7 @@ describe('a change of the waste days', () => {
     town.setNow(new Date(START.getTime() + 1000));
     expect(codeOf(await step(one.pack_change_id, 'publish'))).toEqual([409, 'pack-conflicts']);
     const shown = (await call('GET', `/changes/${one.pack_change_id}`)).body.change;
-    expect(shown.conflicts).toMatchObject([{ own: { en: '"Mine"' }, other: { en: '"Theirs"' } }]);
+    expect(shown.conflicts).toMatchObject([{ own: { en: 'Mine' }, other: { en: 'Theirs' } }]);
     const renewed = await step(one.pack_change_id, 'renew');
     expect(renewed.body.change).toMatchObject({
       conflicts: [],

@@ -17,10 +17,11 @@ import {
   type PackContents,
 } from '@machi/domain/pack-changes/rules';
 import {
+  NOTHING,
   mistakeSaid,
+  conflictSaid,
   packDifferences,
   packOptions,
-  placeSaid,
   type PackMistake,
 } from '@machi/domain/pack-changes/words';
 import { packFileName } from '@machi/domain/pictures/pack-files';
@@ -213,7 +214,6 @@ export async function viewChange(
   const differences = packDifferences(fields, before, after, given);
   const isSecondNext = row.state === 'proposed' ? isOfSecond('publish', row.state) : row.state === 'ending';
   const [problem] = (isSecondNext ? await obstacleTo(database, row, steps, exchange) : undefined)?.problems ?? [];
-  const said = (value: Json) => ({ ja: JSON.stringify(value), en: JSON.stringify(value) });
   return {
     change: {
       ...summaryOf(row, house, exchange.now),
@@ -227,11 +227,11 @@ export async function viewChange(
         ? (await mistakesWith(house, effect, [published(row)], false)).map((one) => ({ ...one, place: [...one.place] }))
         : [],
       conflicts: [
-        ...conflicts.map((one) => ({ place: placeSaid(fields, one.path), own: said(one.own), other: said(one.other) })),
+        ...conflicts.map((one) => conflictSaid(fields, one, given)),
         ...unseen.map(({ place, after: both }) => ({
           place: [...place],
-          own: both ?? said(null),
-          other: both ?? said(null),
+          own: both ?? NOTHING,
+          other: both ?? NOTHING,
         })),
       ],
       steps: steps.map(({ taken_by: _who, at, ...step }) => ({ ...step, at: at.toISOString() })),
