@@ -59,7 +59,7 @@ test('a clerk writes the waste days of New Year, a colleague approves, and resid
   await expect(clerk.getByRole('row').filter({ hasText: reason }).first()).toContainText(word('休む', 'Stop'));
   // What residents will see, before they do.
   const address = clerk.url();
-  await clerk.getByRole('button', { name: word('町民の画面を見本で見る', 'See the resident’s page with it') }).click();
+  await clerk.getByRole('button', { name: word('町民の画面を見本で見る', 'Preview the residents’ page') }).click();
   await expect(clerk).toHaveURL(/\/waste$/);
   await expect(clerk.getByText(/変更の見本です|A preview of a change/).first()).toBeVisible();
   await clerk.goto(address);

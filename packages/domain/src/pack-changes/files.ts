@@ -160,7 +160,7 @@ items[].kana | text | よみ | Reading
 items[].also? | lines | 別の呼び名 | Other names | | 1行に1つ。 | One a line.
 items[].kind_key | choice | 種類 | Kind | of=kinds:kind_key:kind_name none | 町で集めないものは空けます。 | Empty where the town does not collect it.
 items[].hint? | words | 出すときの注意 | Hint
-# events.json | 今日の行事 | Today's events | / | トップページの「今日」に出る行事 | Events under “today” on the first page
+# events.json | 今日の行事 | Today’s events | / | トップページの「今日」に出る行事 | Events under “today” on the first page
 [] | rows | 行事 | Events | by=title
 [].title | words | 名前 | Name
 [].short | words | 短い名前 | Short name | | 空の絵に出る1〜2語。 | One or two words for the sky.

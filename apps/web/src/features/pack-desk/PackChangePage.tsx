@@ -1,5 +1,5 @@
-import { longDate } from '@machi/domain/calendar/long-days';
 import { isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
 import { titleOf } from '@machi/domain/navigation/head';
 import { findRoute } from '@machi/domain/navigation/routes';
 import { isSame, type Json } from '@machi/domain/pack-changes/content';
@@ -91,7 +91,7 @@ function Editor({ change, file, onUnsaved }: ChangeProps & { readonly onUnsaved:
           label={t('from.label')}
           hint={t('from.hint')}
           value={head.from}
-          readout={isDateText(head.from) && longDate(head.from, locale)}
+          readout={isDateText(head.from) && dateInWords(head.from)[locale]}
           onChange={({ target }) => setHead({ ...head, from: target.value })}
         />
         <TextField
@@ -113,7 +113,9 @@ function Editor({ change, file, onUnsaved }: ChangeProps & { readonly onUnsaved:
         errors={errors.byPath}
       />
       <div className="pack-save row">
-        <SendButton busy={busy}>{t('save')}</SendButton>
+        <SendButton busy={busy} variant={isChanged ? 'primary' : 'second'}>
+          {t('save')}
+        </SendButton>
         <span role="status">{isChanged ? t('unsaved') : ''}</span>
       </div>
     </Form>
@@ -121,7 +123,9 @@ function Editor({ change, file, onUnsaved }: ChangeProps & { readonly onUnsaved:
 }
 
 type Words = Readonly<Record<'ja' | 'en', string>>;
-const way = (place: readonly Words[], locale: 'ja' | 'en'): string => place.map((one) => one[locale]).join(' › ');
+const way = (place: readonly Words[], locale: 'ja' | 'en'): string =>
+  place.flatMap((one) => one[locale] || []).join(' › ');
+const colon = { ja: '：', en: ': ' } as const;
 
 /** Mistakes for the summary and for their fields. */
 function mistakesOf({ mistakes }: PackChangeView, { file }: PackFile, locale: 'ja' | 'en') {
@@ -129,7 +133,7 @@ function mistakesOf({ mistakes }: PackChangeView, { file }: PackFile, locale: 'j
   return {
     summary: mistakes.map(({ place, path, words }, index) => ({
       fieldId: path === '' ? `pack-mistake-${index}` : idOf(path),
-      message: `${way(place, locale)}：${words[locale]}`,
+      message: `${way(place, locale)}${colon[locale]}${words[locale]}`,
     })),
     byPath: new Map(own.map(({ path, words }) => [path, words[locale]])),
   };
@@ -222,7 +226,7 @@ function Step({ change, step, focus, isMain = false }: StepProps) {
       }
       label={t(`step.${step}`)}
       question={t(`step.${step}.question`)}
-      consequence={t(`step.${step}.consequence`, { day: longDate(change.from, locale) })}
+      consequence={t(`step.${step}.consequence`, { day: dateInWords(change.from)[locale] })}
       done={t(`step.${step}.done`)}
       isDanger={step === 'take-back' || step === 'end' || step === 'drop'}
       isOnce
@@ -251,7 +255,7 @@ const mainSteps: ReadonlySet<PackStep> = new Set(['renew', 'propose', 'publish',
 /** What can be done now. */
 function Steps({ change, focus }: { readonly change: PackChangeView; readonly focus: StepProps['focus'] }) {
   const { t } = usePackTexts();
-  const { state, needs_second, obstacle, conflicts } = change;
+  const { state, needs_second, obstacle, conflicts, mistakes } = change;
   const steps: Readonly<Partial<Record<PackChangeView['state'], readonly PackStep[]>>> = {
     draft: [
       ...(conflicts.length > 0 ? (['renew'] as const) : []),
@@ -273,7 +277,13 @@ function Steps({ change, focus }: { readonly change: PackChangeView; readonly fo
       )}
       <div className="row tight">
         {(steps[state] ?? []).map((step, index) => (
-          <Step key={step} change={change} step={step} focus={focus} isMain={index === 0 && mainSteps.has(step)} />
+          <Step
+            key={step}
+            change={change}
+            step={step}
+            focus={focus}
+            isMain={index === 0 && mistakes.length === 0 && mainSteps.has(step)}
+          />
         ))}
       </div>
     </div>
@@ -289,6 +299,7 @@ function History({ change, focus }: { readonly change: PackChangeView; readonly 
     <Section className="stack-tight" title={t('history')}>
       <Table
         caption={t('history')}
+        fold="lines"
         columns={[
           { id: 'at', head: t('when') },
           { id: 'step', head: t('history.step') },
@@ -301,7 +312,7 @@ function History({ change, focus }: { readonly change: PackChangeView; readonly 
             momentInWords(at, locale),
             <span key="step">
               {t(`did.${step}` as 'did.save')}
-              {note !== '' && <>：{note}</>}
+              {note !== '' && colon[locale] + note}
             </span>,
             by_name ?? t('left'),
             has_content && state === 'draft' && index > 0 ? (
@@ -348,7 +359,9 @@ function Change({ change, file }: ChangeProps) {
                 // Two conflicts may be of one place.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>
-                  {way(place, locale)}：{t('conflicts.each', { own: own[locale], other: other[locale] })}
+                  {way(place, locale)}
+                  {colon[locale]}
+                  {t('conflicts.each', { own: own[locale], other: other[locale] })}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
-import { longDate } from '@machi/domain/calendar/long-days';
 import { isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
 import { isAsked, isList, isObject, valueOf, withValue, type Json } from '@machi/domain/pack-changes/content';
 import type { PackField } from '@machi/domain/pack-changes/files';
 import { optionsFor, rowSaid, type PackOptions } from '@machi/domain/pack-changes/words';
@@ -163,7 +163,7 @@ function PackControl({ field, held, change, path, ...editing }: ControlProps) {
       return (
         <DateField
           {...typed}
-          readout={isDateText(text) && longDate(text, locale)}
+          readout={isDateText(text) && dateInWords(text)[locale]}
           onChange={({ target }) => put(target.value)}
         />
       );
@@ -270,7 +270,7 @@ function PackRows({ field, held, change, path, ...editing }: ControlProps) {
         <div className="row">
           <Button
             size="small"
-            icon="plus"
+            icon={<Icon name="plus" />}
             className="pack-add"
             onClick={() => {
               const key = Math.max(-1, ...keys) + 1;

@@ -92,23 +92,25 @@ export default function PackPage() {
   return (
     <>
       <PageHead title={officialTitle('pack', locale)} sub={t('sub')} />
-      {query.data ? (
-        <div className="pack-files">
-          {packFiles
-            .filter(({ file }) => query.data.files.includes(file))
-            .map((file) => (
-              <FileEntry
-                key={file.file}
-                file={file}
-                today={query.data.today}
-                changes={query.data.changes.filter((change) => change.file === file.file)}
-              />
-            ))}
-        </div>
-      ) : (
-        <NotLoaded query={query} label={t('loading')} />
-      )}
-      <SaveTownWorkbook />
+      <div className="stack-lg">
+        {query.data ? (
+          <div className="pack-files">
+            {packFiles
+              .filter(({ file }) => query.data.files.includes(file))
+              .map((file) => (
+                <FileEntry
+                  key={file.file}
+                  file={file}
+                  today={query.data.today}
+                  changes={query.data.changes.filter((change) => change.file === file.file)}
+                />
+              ))}
+          </div>
+        ) : (
+          <NotLoaded query={query} label={t('loading')} />
+        )}
+        <SaveTownWorkbook />
+      </div>
     </>
   );
 }

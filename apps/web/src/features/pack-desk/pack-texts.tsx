@@ -1,6 +1,7 @@
-import { longDate } from '@machi/domain/calendar/long-days';
+import { dateInWords } from '@machi/domain/calendar/words';
 import type { PackChangeSummary } from '@machi/domain/pack-changes/contract';
 import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -38,10 +39,10 @@ export function PackState({ change }: { readonly change: PackChangeSummary }) {
   return (
     <>
       <StatusTag shape={shapes[shown]}>{t(`state.${shown}`)}</StatusTag>{' '}
-      <span className="num">{t('from', { day: longDate(from, locale) })}</span>
-      {until !== null && state !== 'dropped' && (
-        <span className="num"> {t('until', { day: longDate(until, locale) })}</span>
-      )}
+      <span className="num">
+        <Unbroken text={t('from', { day: dateInWords(from)[locale] })} />
+        {until !== null && state !== 'dropped' && <Unbroken text={t('until', { day: dateInWords(until)[locale] })} />}
+      </span>
     </>
   );
 }
