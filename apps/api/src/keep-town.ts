@@ -137,6 +137,11 @@ export function keepTown(
     };
   }
 
+  function noteFailure(error: unknown): void {
+    failure = { reason: reasonOf(error), at: performance.now() };
+    due = new Date(Date.now() + TRIES_AGAIN_MILLISECONDS);
+  }
+
   async function open(): Promise<void> {
     if (isClosed || settings.isSuspended)
       throw new Error(`${settings.townKey} is ${isClosed ? 'closed' : 'suspended'}`);
@@ -152,8 +157,7 @@ export function keepTown(
       restedAt = -Infinity;
       house.start();
     } catch (error) {
-      failure = { reason: reasonOf(error), at: performance.now() };
-      due = new Date(Date.now() + TRIES_AGAIN_MILLISECONDS);
+      noteFailure(error);
       throw error;
     }
   }
@@ -283,9 +287,8 @@ export function keepTown(
     isDue: (now: Date): boolean => !current && !settings.isSuspended && due !== undefined && due <= now,
     /** Notes that it could not be looked after, and tries again later. */
     putOff: (error: unknown): void => {
-      failure = { reason: reasonOf(error), at: performance.now() };
-      due = new Date(Date.now() + TRIES_AGAIN_MILLISECONDS);
-      log.error({ reason: failure.reason }, 'the town does not open');
+      noteFailure(error);
+      log.error({ reason: failure?.reason }, 'the town does not open');
     },
     /** Ends all its work unless something is in hand; tells whether it sleeps. */
     sleep: () =>

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { createLog, type Log } from './ground/log.ts';
@@ -19,12 +19,6 @@ const LEAVING_MILLISECONDS = 10_000;
  * closed here, and a write must not be repeated automatically.
  */
 const IDLE_MILLISECONDS = 75_000;
-
-const hasPortal = () =>
-  access(`${portalFolder}/index.html`).then(
-    () => true,
-    () => false,
-  );
 
 type Answer = (request: Request, env: Answered) => Response | Promise<Response>;
 interface Serving {
@@ -80,7 +74,7 @@ async function run(): Promise<void> {
   const log = createLog(settings.logLevel);
   let isLeaving = false;
   const options = {
-    portalFolder: (await hasPortal()) ? portalFolder : undefined,
+    portalFolder: existsSync(`${portalFolder}/index.html`) ? portalFolder : undefined,
     isLeaving: () => isLeaving,
   };
   const serving = await (folder === undefined ? serveOne(settings, log, options) : serveMany(folder, log, options));

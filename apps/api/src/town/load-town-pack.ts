@@ -119,14 +119,10 @@ export async function judgePack(
 /**
  * Reads and checks the town pack in a folder such as `towns/hoshimori`. Throws one Error that lists every mistake with
  * its file, path and reason.
- * @param changed lays what was published over the files
  */
-export async function loadTownPack(
-  folder: string,
-  changed: (contents: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = (contents) => contents,
-): Promise<LoadedTown> {
+export async function loadTownPack(folder: string): Promise<LoadedTown> {
   const { contents, unreadable } = await readPackJson(folder);
-  const judged = await judgePack(folder, changed(contents));
+  const judged = await judgePack(folder, contents);
   if (unreadable.length === 0 && 'pack' in judged) return judged;
   const known = new Set(unreadable.map(({ file }) => file));
   const others = 'problems' in judged ? judged.problems.filter(({ file }) => !known.has(file)) : [];

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { judgeNewTown, MOST_BYTES, readEmptyWorkbook } from '@machi/domain/begin-town/contract';
 import { refusedFile, sizeProblems } from '@machi/domain/files/rules';
@@ -32,12 +32,6 @@ function readFiles(sent: readonly Sent[]): TownOrder['files'] | Refusal {
     : read;
 }
 
-const exists = (folder: string): Promise<boolean> =>
-  access(folder).then(
-    () => true,
-    () => false,
-  );
-
 const base64 = (content: Uint8Array): string =>
   Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64');
 
@@ -59,7 +53,7 @@ export const routes = ({ fileThread, settings }: House) => {
       const files = readFiles(sent);
       if (isRefusal(files)) return files;
       // The same for every town of the process: their packs lie in one folder.
-      if (await exists(path.join(settings.townsFolder, key)))
+      if (await stat(path.join(settings.townsFolder, key)).catch(() => undefined))
         return refuse(422, { field: 'town_key', code: 'begin-key-taken' });
       const judged = await judge({ key, files }, exchange);
       if (isRefusal(judged)) return judged;

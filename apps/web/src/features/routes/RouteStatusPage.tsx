@@ -80,21 +80,6 @@ export default function RouteStatusPage() {
   );
 }
 
-const byRoad = {
-  running: 'running',
-  others: 'others',
-  byRoute: 'byRoute',
-  noneRunning: 'noneRunning',
-  noneRunningBody: 'noneRunningBody',
-} as const;
-const bySea = {
-  running: 'ferry.running',
-  others: 'ferry.others',
-  byRoute: 'ferry.byRoute',
-  noneRunning: 'ferry.noneRunning',
-  noneRunningBody: 'ferry.noneRunningBody',
-} as const;
-
 interface RoutesProps {
   readonly routes: readonly RouteStatus[];
   readonly toldAt: string;
@@ -103,7 +88,8 @@ interface RoutesProps {
 function Routes({ routes, toldAt }: RoutesProps) {
   const { t } = useRouteTexts();
   const isBySea = routes.every(({ kind }) => kind === 'ferry');
-  const words = isBySea ? bySea : byRoad;
+  const said = (key: 'running' | 'others' | 'byRoute' | 'noneRunning' | 'noneRunningBody') =>
+    t(isBySea ? `ferry.${key}` : key);
   const running = routes.filter(({ state }) => state === 'running');
   const others = routes.filter(({ state }) => state !== 'running');
   if (routes.length === 0) {
@@ -116,14 +102,14 @@ function Routes({ routes, toldAt }: RoutesProps) {
   return (
     <>
       {running.length === 0 ? (
-        <EmptyState title={t(words.noneRunning)}>
-          <p>{t(words.noneRunningBody)}</p>
+        <EmptyState title={said('noneRunning')}>
+          <p>{said('noneRunningBody')}</p>
         </EmptyState>
       ) : (
-        <RouteList title={t(words.running)} routes={running} toldAt={toldAt} />
+        <RouteList title={said('running')} routes={running} toldAt={toldAt} />
       )}
       {others.length === 0 ? null : (
-        <RouteList title={t(running.length === 0 ? words.byRoute : words.others)} routes={others} toldAt={toldAt} />
+        <RouteList title={said(running.length === 0 ? 'byRoute' : 'others')} routes={others} toldAt={toldAt} />
       )}
     </>
   );
