@@ -73,7 +73,7 @@ test('every setting stands in the table of settings, and the table has no other'
   const schema =
     /const Environment =([\s\S]*?)\nexport interface Settings/.exec(read('apps/api/src/settings/settings.ts'))?.[1] ??
     '';
-  const shapes = ['signing', 'directory'].map(
+  const shapes = ['signing', 'directory', 'operator'].map(
     (name) => /const \w+Shape = \{([\s\S]*?)\n\};/.exec(read(`apps/api/src/settings/${name}.ts`))?.[1] ?? '',
   );
   const named = [

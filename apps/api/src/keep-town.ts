@@ -278,7 +278,13 @@ export function keepTown(
     /** What its last opening found and did. */
     opening: () => ({ ...first, database: database?.kind }),
     /** For the operator. */
-    report: () => ({ state: state(), reason: failure?.reason, lastAsked, due }),
+    report: () => ({
+      state: state(),
+      reason: failure?.reason,
+      lastAsked,
+      due,
+      connections: database ? database.connections?.() : 0,
+    }),
     wake,
     reopen,
     rest,

@@ -6,8 +6,10 @@ import { createLog, type Log } from './ground/log.ts';
 import { keepTown, type Answered, type KeepOptions } from './keep-town.ts';
 import { keepTowns } from './keep-towns.ts';
 import { publicUrlOf } from './open-house.ts';
+import { serveOperator } from './operator/serve-operator.ts';
 import { reasonOf } from './run-command.ts';
 import { processEnvironment, settingsFolder } from './settings/all-settings.ts';
+import { operatorOf } from './settings/operator.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
 
@@ -55,10 +57,16 @@ async function serveOne(settings: Settings, log: Log, options: KeepOptions): Pro
 
 /** All towns of a folder, each asleep until somebody asks for it or it has work. */
 async function serveMany(folder: string, log: Log, options: KeepOptions): Promise<Serving> {
-  const towns = await keepTowns({ folder, environment: process.env, log, options });
+  const { env: environment } = process;
+  const asked = operatorOf(environment);
+  const towns = await keepTowns({ folder, environment, log, options });
+  const operator = asked && (await serveOperator(asked, { environment, log, towns }));
   return {
     fetch: towns.fetch,
-    close: towns.close,
+    close() {
+      operator?.close();
+      return towns.close();
+    },
     begin(port) {
       log.info({ port, towns: towns.towns().length }, 'ready');
       tellReady({ port, publicUrl: `http://localhost:${port}`, database: 'postgres' });

@@ -129,6 +129,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
 
   return {
     kind: 'postgres',
+    connections: () => pool.totalCount + (listening ? 1 : 0),
     ...queryableOf(pool),
     async transaction(work, rollsBack = () => false) {
       for (let attempt = 1; ; attempt += 1) {

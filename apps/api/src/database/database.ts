@@ -62,6 +62,8 @@ export type Leave = (writing: Promise<unknown>) => void;
 export interface Database extends Queryable {
   /** Embedded: this machine runs it in the data folder. Otherwise it runs elsewhere. */
   readonly kind: 'embedded' | 'postgres';
+  /** Open connections, where they are counted. */
+  readonly connections?: () => number;
   /**
    * Runs `work` in a transaction, which is rolled back if it throws or `rollsBack` says so for its result. After a
    * deadlock or a conflict over a room's time, `work` runs again. So it may only read and write through its
