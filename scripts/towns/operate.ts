@@ -227,6 +227,27 @@ export interface RemoveOrder {
   readonly former: string | undefined;
 }
 
+const holdsIt = (folder: string, other: string): boolean => {
+  const way = path.relative(path.resolve(folder), path.resolve(other));
+  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+};
+
+/** Another town's folder may lie in the one that goes: that of a single town often holds those of later ones. */
+async function refuseHolding(ground: Ground, key: string, folders: readonly string[]): Promise<void> {
+  const others = [...(await readTowns(ground)).values()].filter((one) => one.key !== key);
+  const unread = others.find(({ read }) => 'problem' in read);
+  if (unread) throw new Hindrance(`Nobody knows what is of ${unread.key}: its settings are not right.`);
+  const stays = others.flatMap(({ read }) =>
+    'problem' in read ? [] : [read.dataFolder, path.join(read.townsFolder, read.townKey)],
+  );
+  const { MACHI_BACKUPS: backups } = ground.environment;
+  for (const other of [...stays, ground.folder, ...(backups ? [backups] : [])]) {
+    const folder = folders.find((one) => holdsIt(one, other));
+    if (folder !== undefined)
+      throw new Hindrance(`${folder} holds ${other}, which is not of ${key}. Nothing was removed.`);
+  }
+}
+
 /** Removes a suspended town; its settings go last, so that the command can be repeated. */
 export async function remove(ground: Ground, { key, isSure, backsUp, former }: RemoveOrder): Promise<void> {
   const { file, settings, values, databaseUrl } = await readTown(ground, key);
@@ -237,6 +258,7 @@ export async function remove(ground: Ground, { key, isSure, backsUp, former }: R
   const pack = path.join(settings.townsFolder, key);
   if (!settings.isSuspended) throw new Hindrance(`${key} is open: npm run towns -- suspend ${key}`);
   if (await readMove(ground, key)) throw new Hindrance(`${key} is being moved: repeat that command first.`);
+  await refuseHolding(ground, key, [settings.dataFolder, pack]);
   const archive = backsUp ? path.join(backupsOf(ground), backupName(key, new Date())) : undefined;
   const goes = [
     `What goes of ${key} (${hostsOf(settings).join(', ')}):`,
@@ -251,6 +273,7 @@ export async function remove(ground: Ground, { key, isSure, backsUp, former }: R
   if (!isSure) throw new Hindrance(`${goes}\nSay --yes if it may go.`);
   console.log(goes);
   await inTurn(databaseUrl, key, async (client) => {
+    if (!(await readTown(ground, key)).settings.isSuspended) throw new Hindrance(`${key} has been opened meanwhile.`);
     await untilQuiet(client, key, file);
     if (archive !== undefined && (await hasSchema(client, key))) {
       await runBuilt('backup', [archive], values);

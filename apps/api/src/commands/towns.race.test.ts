@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, watch } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, watch, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -152,6 +152,13 @@ test('a town is made, suspended, moved and removed while the process serves; eac
   const unsure = await towns('remove', 'aoi');
   expect([unsure.code, unsure.said]).toEqual([1, expect.stringContaining('Say --yes')]);
   expect(await schemas(two)).toEqual(['aoi']);
+  // As where the first town of a process has the folder in which those of later ones were made.
+  const file = path.join(settings, 'midori.env');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, before.replace(/^MACHI_DATA=.*$/m, `MACHI_DATA=${path.join(folder, 'data', 'aoi', 'midori')}`));
+  const holding = await towns('remove', 'aoi', '--yes');
+  expect([holding.code, holding.said]).toEqual([1, expect.stringContaining('which is not of aoi')]);
+  await writeFile(file, before);
   expect((await towns('remove', 'aoi', '--yes')).code).toBe(0);
   await expect.poll(() => statusAt(HOST, '/api/terminal/line')).toBe(421);
   expect(await schemas(two)).toEqual([]);
