@@ -13,6 +13,7 @@ import { seedSampleFactors } from './seed/seed-sample-factors.ts';
 import { seedSampleMembers, seedTown } from './seed/seed.ts';
 import { isPublic, type Settings } from './settings/settings.ts';
 import type { LoadedTown } from './town/load-town-pack.ts';
+import { carryPublished } from './town/pack-in-force.ts';
 
 export interface TownOptions extends AppOptions {
   readonly reopen: House['reopen'];
@@ -31,6 +32,10 @@ export async function openOn(
   const { house, jobs, start, close } = await openHouse(settings, log, database, { loaded, reopen, addressCounts });
   try {
     await fill(house);
+    // What a change cannot be carried into must not keep a town from opening.
+    await carryPublished(database, house.town).catch((error: unknown) =>
+      log.error({ reason: String(error).slice(0, 200) }, 'what was published is not in the tables'),
+    );
     const { fetch } = await createApp(house, options);
     return { house, jobs, fetch, start, close };
   } catch (error) {

@@ -1,13 +1,20 @@
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
+import type { TownPack } from '@machi/domain/town/model';
 import { holdsOn, inForce, packOn, type HeldChange, type PackContents } from '@machi/domain/pack-changes/rules';
 import type { Database, Queryable } from '../database/database.ts';
 import { among, rowsOf } from '../database/rows.ts';
+import { takeTurn } from '../database/server-functions.ts';
+import { organization } from '../database/tables/members.ts';
+import { spot_relation } from '../database/tables/rides.ts';
+import { service, spot } from '../database/tables/spots.ts';
 import { pack_change } from '../database/tables/systems/pack-changes.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import { judgePack, loadTownPack, readPackJson, type LoadedTown, type PackInForce } from './load-town-pack.ts';
 
 const changes = rowsOf(pack_change);
+const [offices, services] = [rowsOf(organization), rowsOf(service)];
+const [spots, drives] = [rowsOf(spot), rowsOf(spot_relation)];
 const DAY_MILLISECONDS = 86_400_000;
 /** The longest wait for the day's change: a clock may be set. */
 const LOOK_MILLISECONDS = 60_000;
@@ -47,6 +54,43 @@ export async function loadInForce(
   }
   const leftOut = ids.filter((id) => !kept.some(({ pack_change_id }) => pack_change_id === id));
   return { ...loaded, changes: { ids, leftOut } };
+}
+
+/**
+ * Carries files of the desk into the tables that were filled from them at the first start. A file of which nothing was
+ * ever published leaves its table as it is.
+ */
+export async function carryPublished(database: Database, town: TownPack): Promise<void> {
+  const published = await changes.list(
+    database,
+    'list-published-pack-files',
+    { state: among(inForce) },
+    { columns: ['file'] },
+  );
+  const has = (name: string): boolean => published.some(({ file }) => file === name);
+  if (!['organizations.json', 'services.json', 'spot-relations.json'].some(has)) return;
+  await database.transaction(async (transaction) => {
+    await takeTurn(transaction, 'pack');
+    if (has('organizations.json'))
+      for (const { organization_id, organization_name } of town.organizations)
+        await offices.put(transaction, 'carry-office', ['organization_id'], {
+          organization_id,
+          texts: { organization_name },
+        });
+    if (has('services.json'))
+      for (const { service_id, items, service_name, organization_name, data_purpose, agreement } of town.services) {
+        const texts = { service_name, organization_name, data_purpose, agreement };
+        await services.update(transaction, 'carry-service', { service_id }, { items: [...items], texts });
+      }
+    if (!has('spot-relations.json')) return;
+    const known = new Set((await spots.list(transaction, 'list-spots-of-drives', {})).map(({ spot_id }) => spot_id));
+    for (const { from_spot_id, to_spot_id } of await drives.list(transaction, 'list-drives-kept', {}))
+      if (!town.spotRelations.some((one) => one.from_spot_id === from_spot_id && one.to_spot_id === to_spot_id))
+        await drives.remove(transaction, 'drop-drive', { from_spot_id, to_spot_id });
+    for (const drive of town.spotRelations)
+      if (known.has(drive.from_spot_id) && known.has(drive.to_spot_id))
+        await drives.put(transaction, 'carry-drive', ['from_spot_id', 'to_spot_id'], { ...drive });
+  });
 }
 
 interface WatchedPack {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loadInForce, publishedChanges } from '../../town/pack-in-force.ts';
+import { carryPublished, loadInForce, publishedChanges } from '../../town/pack-in-force.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { townsFolder } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -251,6 +251,29 @@ describe('a change that money hangs on', () => {
     const refused = await step(pack_change_id, 'refuse', third, { note: '議決を待ちます。' });
     expect(refused.body.change).toMatchObject({ state: 'draft' });
   });
+});
+
+test('a change of offices, services or drives reaches their tables, and leaves them when it is taken back', async () => {
+  const add = { organization_id: 77, organization_name: { ja: '新しい課', en: 'New office' } };
+  const offices = await draft('organizations.json', (all) => void all['push'](add), { from: TODAY });
+  const drives = await draft('spot-relations.json', (all) => void (all[0].duration_minutes = 99), { from: TODAY });
+  const agreed = await draft('services.json', (all) => void (all[0].agreement.en = 'Something else.'), { from: TODAY });
+  for (const { pack_change_id } of [offices, drives]) expect((await step(pack_change_id, 'publish')).status).toBe(200);
+  await step(agreed.pack_change_id, 'propose');
+  expect((await step(agreed.pack_change_id, 'publish', second)).status).toBe(200);
+  const read = async () => {
+    await carryPublished(town.database, (await loadOn(TODAY)).pack);
+    const [row] = await town.rows`select
+      (select texts #>> '{organization_name,en}' from organization where organization_id = 77) as office,
+      (select count(*)::int from service where texts #>> '{agreement,en}' = 'Something else.') as agreed,
+      (select count(*)::int from spot_relation where duration_minutes = 99) as drives`;
+    return row;
+  };
+  expect(await read()).toEqual({ office: 'New office', agreed: 1, drives: 1 });
+  await step(drives.pack_change_id, 'take-back', clerk, { note: '誤りのため' });
+  await step(agreed.pack_change_id, 'take-back', clerk, { note: '誤りのため' });
+  await step(agreed.pack_change_id, 'end', third);
+  expect(await read()).toEqual({ office: 'New office', agreed: 0, drives: 0 });
 });
 
 describe('an official who does not play by the rules', () => {
