@@ -63,8 +63,20 @@ test('what another process publishes is there at once, and gone when it is taken
   await publish('', 'laundry.json', {
     machines: JSON.parse(await readFile(path.join(folder, 'hoshimori', 'laundry.json'), 'utf8')).machines,
   });
+  const offices = JSON.parse(await readFile(path.join(folder, 'hoshimori', 'organizations.json'), 'utf8'));
+  const renamed = [{ ...offices[0], organization_name: { ja: '新しい課', en: 'New office' } }, ...offices.slice(1)];
+  await other.query(
+    `insert into hoshimori.pack_change (file, state, from_date, reason, base, own, version, written_at)
+     values ('organizations.json', 'published', $1, '', $2, $3, 1, now())`,
+    [dateAt(new Date()), JSON.stringify(offices), JSON.stringify(renamed)],
+  );
   await town.reopen();
   expect(await telephone()).toBe('0100-55-9999');
+  const named = await other.query(
+    `select from hoshimori.organization where organization_id = $1 and texts #>> '{organization_name,en}' = 'New office'`,
+    [offices[0].organization_id],
+  );
+  expect(named.rowCount).toBe(1);
   await other.query(
     `update hoshimori.pack_change set state = 'taken-back', until_date = from_date where pack_change_id = $1`,
     [id],
