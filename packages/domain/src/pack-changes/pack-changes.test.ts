@@ -165,7 +165,7 @@ describe('two changes of one file', () => {
     expect(gone).toMatchObject({ merged: said('theirs'), conflicts: [{ own: null }] });
     const taken = gone.conflicts.map((one) => conflictSaid(waste, one, {}));
     expect(taken).toMatchObject([
-      { own: { ja: 'なし' }, other: { ja: expect.stringContaining('理由: 年末年始 / theirs') } },
+      { own: { ja: 'なし' }, other: { ja: expect.stringContaining('理由：年末年始 / theirs') } },
     ]);
     expect(merged(withStops(), withStops(stop('12-31')))).toEqual({ merged: withStops(), conflicts: [] });
   });

@@ -105,7 +105,10 @@ const wholeRow = (field: PackField, row: Json, given: PackOptions): Localized =>
   localized((locale) =>
     field.fields
       .filter((inner) => inner.kind !== 'id' && isAsked(inner, row) && valueOf(row, inner.name) !== undefined)
-      .map((inner) => `${inner.label[locale]}: ${valueSaid(inner, valueOf(row, inner.name), given)[locale]}`)
+      .map(
+        (inner) =>
+          `${inner.label[locale]}${locale === 'ja' ? '：' : ': '}${valueSaid(inner, valueOf(row, inner.name), given)[locale]}`,
+      )
       .join(locale === 'ja' ? '、' : '; '),
   );
 
