@@ -104,7 +104,7 @@ function ChooseArea({ areas, own, kinds }: ChooseProps) {
                 {area_name}
               </Button>
               <span>
-                <span className="muted">{listed(districts, locale)}</span>
+                <span className="muted">{listed(besides(area_name, districts), locale)}</span>
                 {next && (
                   <span className="num">
                     {t('area.next', {
@@ -122,6 +122,9 @@ function ChooseArea({ areas, own, kinds }: ChooseProps) {
   );
 }
 
+/** Districts of an area; a city's ward has none but itself. */
+const besides = (name: string, districts: readonly string[]) => districts.filter((district) => district !== name);
+
 const AreaSelect = ({ areas, own }: Pick<ChooseProps, 'areas' | 'own'>) => {
   const { t, locale } = useWasteTexts();
   return (
@@ -132,7 +135,9 @@ const AreaSelect = ({ areas, own }: Pick<ChooseProps, 'areas' | 'own'>) => {
       onChange={({ target }) => target.value !== '' && own.choose(Number(target.value))}
       options={areas.map(({ area_id, area_name, districts }) => ({
         value: String(area_id),
-        label: [area_name, listed(districts.slice(0, 4), locale)].filter(Boolean).join(locale === 'ja' ? '：' : ': '),
+        label: [area_name, listed(besides(area_name, districts).slice(0, 4), locale)]
+          .filter(Boolean)
+          .join(locale === 'ja' ? '：' : ': '),
       }))}
     />
   );
