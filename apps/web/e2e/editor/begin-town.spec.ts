@@ -60,7 +60,7 @@ test(
     await step('hand in again', () => hand(shiomijima));
     await expect(page.locator('#town-key')).toHaveValue('shiomi');
     await step('check again', check);
-    const title = word('汐見島町のデータができました', 'The data of Shiomijima Town is made');
+    const title = word('汐見島町のデータができました', 'The data of Shiomijima Town is ready');
     await expect(page.getByRole('heading', { name: title })).toBeFocused();
     await expect(page.getByText(word('最初に予約できる部屋', 'The first room that can be reserved'))).toBeVisible();
     await expectGood(page);
@@ -68,7 +68,7 @@ test(
     const towns = await mkdtemp(path.join(tmpdir(), 'begun-'));
     const data = await newDataFolder();
     await step('take', async () => {
-      const zip = await download(word('町のデータを受け取る', 'Take the town’s data'));
+      const zip = await download(word('町のデータを受け取る', 'Download the town’s data'));
       for (const [name, content] of Object.entries(unzipSync(zip))) {
         await mkdir(path.dirname(path.join(towns, name)), { recursive: true });
         await writeFile(path.join(towns, name), content);

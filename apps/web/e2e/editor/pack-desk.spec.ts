@@ -40,7 +40,9 @@ test('a clerk writes the waste days of New Year, a colleague approves, and resid
   await expect(clerk).toHaveURL(/\/pack\/change\/\d+$/);
   await clerk.getByLabel(word('いつから', 'From which day')).first().fill(from);
   await clerk.getByLabel(word('理由', 'Reason'), { exact: true }).first().fill(reason);
-  await clerk.getByRole('button', { name: word('「休みと変更」に足す', 'Add to “Stops and changes”') }).click();
+  await clerk
+    .getByRole('button', { name: word('「休みと変更」に足す', 'Add to “Stops and changes”'), exact: true })
+    .click();
   const row = clerk.locator('.pack-row[open]');
   await row.getByLabel(word('すること', 'What happens')).selectOption(word('休む', 'Stop'));
   await row.getByLabel(word('その日', 'Day')).fill(stopped);

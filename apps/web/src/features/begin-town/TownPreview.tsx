@@ -1,5 +1,6 @@
 import type { judgeNewTown, TownPreview as Town } from '@machi/domain/begin-town/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { listed } from '@machi/domain/locale/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -71,7 +72,7 @@ function Facility({ facility, number }: { readonly facility: Town['facilities'][
 }
 
 function WasteWeek({ waste }: Pick<Town, 'waste'>) {
-  const { t } = useBeginTexts();
+  const { t, locale } = useBeginTexts();
   return (
     <Section className="stack" level={3} title={t('waste')}>
       {waste.map(({ area, days }) => (
@@ -86,7 +87,7 @@ function WasteWeek({ waste }: Pick<Town, 'waste'>) {
           ]}
           rows={days
             .filter(({ kinds }) => kinds.length > 0)
-            .map(({ weekday, kinds }) => ({ id: weekday, cells: [weekday, kinds.join('、')] }))}
+            .map(({ weekday, kinds }) => ({ id: weekday, cells: [weekday, listed(kinds, locale)] }))}
         />
       ))}
     </Section>
@@ -129,7 +130,7 @@ interface TownPreviewProps {
 
 /** What the town will be, its data to take, and what comes next. */
 export function TownPreview({ town, pack, heading }: TownPreviewProps) {
-  const { t } = useBeginTexts();
+  const { t, locale } = useBeginTexts();
   const key = pack.filename.replace(/\.zip$/, '');
   const { first_free: first } = town;
   return (
@@ -157,7 +158,7 @@ export function TownPreview({ town, pack, heading }: TownPreviewProps) {
         {town.waste.length > 0 && <WasteWeek waste={town.waste} />}
         {town.stops.length + town.feed_stops > 0 && (
           <Section className="stack-tight" level={3} title={t('stops')}>
-            {town.stops.length > 0 && <p>{town.stops.join('、')}</p>}
+            {town.stops.length > 0 && <p>{listed(town.stops, locale)}</p>}
             {town.feed_stops > 0 && <p>{t('stops.feed', { count: town.feed_stops })}</p>}
           </Section>
         )}
