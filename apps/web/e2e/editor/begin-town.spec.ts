@@ -90,7 +90,7 @@ test(
       await phone.close();
     } finally {
       await product.stop();
-      await Promise.all([towns, data].map((folder) => rm(folder, { recursive: true, force: true })));
+      await Promise.all([towns, data].map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 10 })));
     }
     // As docs/town-pack.md tells them.
     expect(steps).toHaveLength(10);
