@@ -6,7 +6,7 @@ import type { Workbook, WorkbookProblem } from '@machi/domain/workbook/model';
 import { orderFrom, packFrom, placeMistakes } from '@machi/domain/workbook/pack';
 import { eventsIn, withPublicRows, type PublicTable } from '@machi/domain/workbook/public-rows';
 import { inBookOrder, readRows } from '@machi/domain/workbook/rows';
-import { said } from '@machi/domain/workbook/sentences';
+import { problemOf, said } from '@machi/domain/workbook/sentences';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { drawBasemap, metresTo } from './draw-basemap.ts';
 import { readDays, readTable, readTimetable, type TownSource } from './public-files.ts';
@@ -31,12 +31,10 @@ const isNamed = (ending: string) => (file: TownSource) => file.name.toLowerCase(
 /** The workbook and the public files of a town, or why one cannot be read. */
 async function readSources(sources: readonly TownSource[], now: Date) {
   const problems: WorkbookProblem[] = [];
-  const wrong = (name: string, code: string) =>
-    problems.push({ place: { sheet: name, row: 0, column: 0 }, words: said(code) });
   const [tables, closed]: [PublicTable[], DateText[]] = [[], []];
   let workbook: Workbook | undefined;
   const [zip, ...zips] = sources.filter(isNamed('.zip'));
-  for (const { name } of zips) wrong(name, 'two-files');
+  for (const { name } of zips) problems.push(problemOf(name, 'two-files'));
   for (const source of sources.filter((one) => !isNamed('.zip')(one))) {
     if (isNamed('.csv')(source)) {
       const table = readTable(source);
@@ -54,7 +52,7 @@ async function readSources(sources: readonly TownSource[], now: Date) {
           place: { ...read.problem.place, sheet: read.problem.place.sheet || source.name },
         });
       workbook = 'workbook' in read ? read.workbook : EMPTY;
-    } else wrong(source.name, 'two-files');
+    } else problems.push(problemOf(source.name, 'two-files'));
   }
   return { workbook: workbook ?? EMPTY, tables, closed, zip, problems };
 }

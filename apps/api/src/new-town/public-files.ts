@@ -9,7 +9,7 @@ import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import { hiraganaOf } from '@machi/domain/workbook/cells';
 import { workbookLimits as limits, type WorkbookProblem } from '@machi/domain/workbook/model';
 import { setOf, type PublicTable } from '@machi/domain/workbook/public-rows';
-import { said } from '@machi/domain/workbook/sentences';
+import { problemOf, said } from '@machi/domain/workbook/sentences';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readFile } from '../calendar-files/read-file.ts';
 import { feedRouteName } from '../transport/feed-words.ts';
@@ -24,18 +24,13 @@ export interface TownSource {
   readonly content: Uint8Array;
 }
 
-const problemAt = (sheet: string, ...sentence: Parameters<typeof said>): WorkbookProblem => ({
-  place: { sheet, row: 0, column: 0 },
-  words: said(...sentence),
-});
-
 /** What csvText puts before a cell that a spreadsheet would compute. */
 const GUARD = /^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
 /** Reads a table in UTF-8 or, as Windows writes it, Shift_JIS (CP932). */
 export function readTable({ name: file, content }: TownSource): PublicTable | WorkbookProblem {
   const text = new TextDecoder(isUtf8(content) ? 'utf-8' : 'shift_jis').decode(content);
-  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text)) return problemAt(file, 'not-text');
+  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text)) return problemOf(file, 'not-text');
   const lines: { line: number; cells: string[] }[] = [];
   try {
     parse(text, {
@@ -50,14 +45,14 @@ export function readTable({ name: file, content }: TownSource): PublicTable | Wo
       },
     });
   } catch (error) {
-    if (error instanceof RangeError) return problemAt(file, 'too-many-rows');
+    if (error instanceof RangeError) return problemOf(file, 'too-many-rows');
     if (!(error instanceof CsvError)) throw error;
-    return { ...problemAt(file, 'quotes'), place: { sheet: file, row: (lines.at(-1)?.line ?? 0) + 1, column: 0 } };
+    return { ...problemOf(file, 'quotes'), place: { sheet: file, row: (lines.at(-1)?.line ?? 0) + 1, column: 0 } };
   }
   const [heading, ...rows] = lines;
   const columns = (heading?.cells ?? []).map((cell) => cell.trim());
-  if (columns.length > limits.mostColumns) return problemAt(file, 'too-many-columns');
-  if (setOf(columns) === undefined && !columns.includes('イベント名')) return problemAt(file, 'unknown-file');
+  if (columns.length > limits.mostColumns) return problemOf(file, 'too-many-columns');
+  if (setOf(columns) === undefined && !columns.includes('イベント名')) return problemOf(file, 'unknown-file');
   return {
     file,
     columns,
@@ -79,7 +74,7 @@ const MOST_DATES = 100;
 export function readDays({ name, content }: TownSource, now: Date): readonly DateText[] | WorkbookProblem {
   const today = dateAt(now);
   const read = readFile(content, { locale: 'ja', today });
-  if ('refused' in read) return problemAt(name, 'no-calendar');
+  if ('refused' in read) return problemOf(name, 'no-calendar');
   const dates = read.events
     .filter(({ start_time: time }) => time === null)
     .flatMap(({ schedules }) =>

@@ -1,4 +1,4 @@
-import { said } from '@machi/domain/workbook/sentences';
+import { problemOf } from '@machi/domain/workbook/sentences';
 import { workbookLimits as limits, type Workbook, type WorkbookProblem } from '@machi/domain/workbook/model';
 import { Fault, readParts } from '@machi/domain/workbook/read-parts';
 import type { Entry } from 'yauzl';
@@ -36,14 +36,11 @@ async function read(content: Buffer): Promise<Workbook> {
 export async function readWorkbook(
   content: Buffer,
 ): Promise<{ readonly workbook: Workbook } | { readonly problem: WorkbookProblem }> {
-  const problem = (code: string, sheet = '') => ({
-    problem: { place: { sheet, row: 0, column: 0 }, words: said(code) },
-  });
   try {
     return { workbook: await read(content) };
   } catch (error) {
-    if (error instanceof Fault) return problem(error.code, error.sheet);
+    if (error instanceof Fault) return { problem: problemOf(error.sheet, error.code) };
     // yauzl's refusals: a name that leads elsewhere, a broken directory, data that cannot be unpacked.
-    return problem(error instanceof ZipBomb ? 'bomb' : 'spoilt');
+    return { problem: problemOf('', error instanceof ZipBomb ? 'bomb' : 'spoilt') };
   }
 }

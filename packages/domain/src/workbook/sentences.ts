@@ -1,5 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import { workbookLimits as limits } from './model.ts';
+import { workbookLimits as limits, type WorkbookProblem } from './model.ts';
 
 /** `code | Japanese | English`: what is wrong, and what to do. `{0}` is a value. */
 const TABLE = `
@@ -126,3 +126,9 @@ export function said(code: string, ...values: readonly (string | number)[]): Loc
     text.replaceAll(/\{(\d)\}/g, (_mark, index: string) => String(values[Number(index)] ?? ''));
   return { ja: fill(found.ja), en: fill(found.en) };
 }
+
+/** A mistake of a sheet, or of a file, as a whole. */
+export const problemOf = (sheet: string, ...sentence: Parameters<typeof said>): WorkbookProblem => ({
+  place: { sheet, row: 0, column: 0 },
+  words: said(...sentence),
+});
