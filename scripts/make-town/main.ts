@@ -60,7 +60,7 @@ async function run(): Promise<void> {
     '',
     asked.from === undefined
       ? 'Facilities, rooms, fees, hours, apps and the whole map are invented: put your own in their place.'
-      : 'Taxi, apps, laundry and the whole map are invented: put your own in their place.',
+      : 'Apps and the whole map are invented: put your own in their place.',
     'Have the texts of terms.json, policy.json and legal.json checked before anybody relies on them.',
   ];
   console.log(lines.join('\n'));
