@@ -5,7 +5,7 @@ import { publicUrlOf } from './open-house.ts';
 import { countAddresses } from './platform/http/rate-limit.ts';
 import { reasonOf } from './run-command.ts';
 import { serveByHost } from './serve-by-host.ts';
-import { readTownFiles, type TownFile } from './settings/all-settings.ts';
+import { readTownFiles, type SettingsFile } from './settings/all-settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
 
 /** The folder is looked at, and towns are looked after, this often. */
@@ -49,7 +49,9 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
   const addressCounts = countAddresses();
   const towns = new Map<string, KeptTown>();
   const closing = new Set<Promise<void>>();
-  let files: ReadonlyMap<string, TownFile> = new Map();
+  /** Towns of which nobody knows yet when they have work of their own. */
+  const unseen: KeptTown[] = [];
+  let files: ReadonlyMap<string, SettingsFile> = new Map();
   const turns = createTurns();
   let route = serveByHost([], turns);
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +69,7 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
   }
 
   /** Tells a mistake once. What is served with its former settings goes on so. */
-  function tellProblem({ key, mark, read }: TownFile): void {
+  function tellProblem({ key, mark, read }: SettingsFile): void {
     const before = files.get(key);
     if (!('problem' in read)) return;
     if (before && before.mark === mark && 'problem' in before.read && before.read.problem === read.problem) return;
@@ -95,7 +97,6 @@ export async function keepTowns({ folder, environment, log, options }: TownsGrou
     route = serveByHost([...towns.values()], turns);
     unseen.push(...isNew);
   }
-  const unseen: KeptTown[] = [];
 
   /** Opens towns whose own work is due, and lets those sleep that nobody asks for. */
   async function lookAfter(): Promise<void> {

@@ -10,7 +10,7 @@ import { packTexts } from './make-pack.ts';
 import { placesToEdit } from './places-to-edit.ts';
 
 /** Files of a new town; none: its empty workbook is wanted. */
-export interface TownOrder {
+export interface JudgeOrder {
   readonly key: string;
   readonly files: readonly TownSource[];
   /** Milliseconds. */
@@ -38,7 +38,7 @@ const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? strToU8(content) : content;
 
 /** Makes a town of its files, in words and as a zip. It writes nothing. */
-export async function judgeTown({ key, files, now: at, locale }: TownOrder): Promise<JudgedTown> {
+export async function judgeTown({ key, files, now: at, locale }: JudgeOrder): Promise<JudgedTown> {
   const nothing = { problems: [], problem_count: 0, notes: [], town: null };
   if (files.length === 0) return { ...nothing, file: await writeWorkbook() };
   const now = new Date(at);

@@ -33,7 +33,7 @@ export const settingsFolder = ({ MACHI_SETTINGS_FOLDER: folder }: Environment): 
   folder || undefined;
 
 /** A town's file as it was read; the mark changes with the file. */
-export interface TownFile {
+export interface SettingsFile {
   readonly key: string;
   readonly mark: string;
   readonly read: Settings | { readonly problem: string };
@@ -82,14 +82,14 @@ export function alikeWith(one: Settings, others: readonly Settings[]): string | 
 export async function readTownFiles(
   folder: string,
   environment: Environment,
-  known: ReadonlyMap<string, TownFile> = new Map(),
+  known: ReadonlyMap<string, SettingsFile> = new Map(),
   served: ReadonlyMap<string, Settings> = new Map(),
-): Promise<ReadonlyMap<string, TownFile>> {
+): Promise<ReadonlyMap<string, SettingsFile>> {
   const keys = (await readdir(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []).toSorted();
   if (keys.length > MOST_TOWNS)
     throw new Error(`MACHI_SETTINGS_FOLDER: ${folder} holds ${keys.length} towns; a process serves ${MOST_TOWNS}`);
   const ofProcess = processEnvironment(environment);
-  async function readOne(key: string): Promise<TownFile[]> {
+  async function readOne(key: string): Promise<SettingsFile[]> {
     const file = fileOfTown(folder, key);
     const found = await stat(file, { bigint: true }).catch(() => undefined);
     // Removed since the folder was read.
@@ -106,9 +106,9 @@ export async function readTownFiles(
   }
   const files = (await Promise.all(keys.map(readOne))).flat();
   /** Who did not change comes first, then who is served. */
-  const rank = ({ key, read }: TownFile): number => (served.get(key) === read ? 0 : served.has(key) ? 1 : 2);
+  const rank = ({ key, read }: SettingsFile): number => (served.get(key) === read ? 0 : served.has(key) ? 1 : 2);
   const taken: Settings[] = [];
-  const settled = new Map<string, TownFile>();
+  const settled = new Map<string, SettingsFile>();
   for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {
     const { key, read } = file;
     const problem = 'problem' in read ? read.problem : alikeWith(read, taken);

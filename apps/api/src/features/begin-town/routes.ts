@@ -3,7 +3,7 @@ import path from 'node:path';
 import { judgeNewTown, MOST_BYTES, readEmptyWorkbook } from '@machi/domain/begin-town/contract';
 import { refusedFile, sizeProblems } from '@machi/domain/files/rules';
 import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
-import type { TownOrder } from '../../new-town/judge-town.ts';
+import type { JudgeOrder } from '../../new-town/judge-town.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -14,7 +14,7 @@ const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 
 type Sent = { readonly file_name: string; readonly content: string };
 /** The bytes of the files, or why one is refused; nothing looks into them here. */
-function readFiles(sent: readonly Sent[]): TownOrder['files'] | Refusal {
+function readFiles(sent: readonly Sent[]): JudgeOrder['files'] | Refusal {
   const files = sent.map(({ file_name: name, content }) => ({
     name,
     content: isBase64(content) ? Buffer.from(content, 'base64') : undefined,
@@ -37,7 +37,7 @@ const base64 = (content: Uint8Array): string =>
 
 /** A new town from its files: judged in the thread for files, and kept nowhere. */
 export const routes = ({ fileThread, settings }: House) => {
-  async function judge(order: Pick<TownOrder, 'key' | 'files'>, { member, now, locale }: MemberExchange) {
+  async function judge(order: Pick<JudgeOrder, 'key' | 'files'>, { member, now, locale }: MemberExchange) {
     const judged = await fileThread.judgeTown(member.member_id, { ...order, now: now.getTime(), locale });
     return judged ?? refuse(422, { field: 'files', code: 'begin-too-heavy' });
   }

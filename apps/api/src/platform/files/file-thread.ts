@@ -1,6 +1,6 @@
 import type { MediaType } from '@machi/domain/files/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import type { JudgedTown, TownOrder } from '../../new-town/judge-town.ts';
+import type { JudgedTown, JudgeOrder } from '../../new-town/judge-town.ts';
 import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
 
 /** The result of a file's check. */
@@ -12,7 +12,7 @@ export interface Looked {
 }
 
 /** A file to check, or those of a new town. */
-export type FileOrder = Uint8Array | TownOrder;
+export type FileOrder = Uint8Array | JudgeOrder;
 
 const LIMITS = {
   mostWaiting: 30,
@@ -41,7 +41,7 @@ export function createFileThread(spend: Spend) {
     /** 429 `too-many-requests` if too many wait. Undefined: it took too long or broke the thread. */
     look: (memberId: number, content: Uint8Array) => run<Looked>(memberId, content),
     /** The same for a new town. */
-    judgeTown: (memberId: number, order: TownOrder) => run<JudgedTown>(memberId, order),
+    judgeTown: (memberId: number, order: JudgeOrder) => run<JudgedTown>(memberId, order),
   };
 }
 export type FileThread = ReturnType<typeof createFileThread>;
