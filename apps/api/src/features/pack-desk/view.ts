@@ -45,13 +45,7 @@ export const packSteps = rowsOf(pack_change_step, {
 });
 const members = rowsOf(member);
 export type ChangeRow = typeof pack_change.$inferSelect & { readonly written_by_name: string | null };
-type StepRow = Pick<
-  typeof pack_change_step.$inferSelect,
-  'pack_change_step_id' | 'step' | 'at' | 'note' | 'taken_by'
-> & {
-  readonly by_name: string | null;
-  readonly has_content: boolean;
-};
+type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
 
 export const folderOf = ({ settings }: House): string => path.join(settings.townsFolder, settings.townKey);
 
@@ -158,7 +152,7 @@ export async function obstacleTo(
   );
 }
 
-export const stepsOf = (database: Queryable, pack_change_id: number): Promise<readonly StepRow[]> =>
+export const stepsOf = (database: Queryable, pack_change_id: number) =>
   packSteps.list(
     database,
     'list-pack-change-steps',

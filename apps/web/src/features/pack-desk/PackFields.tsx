@@ -12,7 +12,7 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Section } from '@machi/ui/section/Section';
-import { memo, useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Boxes } from '../../shell/forms/Boxes.tsx';
 import { usePackTexts } from './pack-texts.tsx';
 
@@ -207,25 +207,8 @@ function emptyRow(field: PackField, rows: readonly Json[]): Json {
   }, {});
 }
 
-/** Rows of a list that are shown at once. */
+/** Rows of a list that are shown at once; a longer one lies behind one line. */
 const MOST_SHOWN = 20;
-
-interface FoldedProps {
-  readonly isFolded: boolean;
-  readonly title: string;
-  readonly hasError: boolean;
-  readonly children: ReactNode;
-}
-
-/** A long list behind one line. */
-const Folded = ({ isFolded, title, hasError, children }: FoldedProps) =>
-  isFolded ? (
-    <Disclosure title={title} startsOpen={hasError}>
-      {children}
-    </Disclosure>
-  ) : (
-    <div>{children}</div>
-  );
 
 /** Rows of a list: opened one by one, added, moved and taken out. */
 function PackRows({ field, held, change, path, ...editing }: ControlProps) {
@@ -245,27 +228,32 @@ function PackRows({ field, held, change, path, ...editing }: ControlProps) {
     },
     [change, field.name, setKeys],
   );
+  const list = rows.map((row, index) => (
+    <PackRow
+      key={keys.length === rows.length ? keys[index] : `n${index}`}
+      {...editing}
+      field={field}
+      row={row}
+      index={index}
+      isLast={index === rows.length - 1}
+      isNew={added !== undefined && keys[index] === added}
+      put={put}
+      path={`${path}[${index}]`}
+    />
+  ));
   const error = editing.errors.get(path);
   const hasError = added !== undefined || [...editing.errors.keys()].some((one) => one.startsWith(path));
   return (
     <Section className="stack-tight pack-rows" level={path === '' || !path.includes('[') ? 2 : 4} title={label}>
       {field.hint && <p className="muted">{field.hint[locale]}</p>}
       {error !== undefined && <p className="error-text">{error}</p>}
-      <Folded isFolded={rows.length > MOST_SHOWN} title={t('rows', { count: rows.length })} hasError={hasError}>
-        {rows.map((row, index) => (
-          <PackRow
-            key={keys.length === rows.length ? keys[index] : `n${index}`}
-            {...editing}
-            field={field}
-            row={row}
-            index={index}
-            isLast={index === rows.length - 1}
-            isNew={added !== undefined && keys[index] === added}
-            put={put}
-            path={`${path}[${index}]`}
-          />
-        ))}
-      </Folded>
+      {rows.length > MOST_SHOWN ? (
+        <Disclosure title={t('rows', { count: rows.length })} startsOpen={hasError}>
+          {list}
+        </Disclosure>
+      ) : (
+        <div>{list}</div>
+      )}
       {field.rows !== 'fixed' && (
         <div className="row">
           <Button
