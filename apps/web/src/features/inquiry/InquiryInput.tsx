@@ -36,7 +36,7 @@ function FaqSuggestions({ typed }: { readonly typed: string }) {
     return () => clearTimeout(pause);
   }, [typed]);
   // Loaded only once needed; without it the form still works.
-  const { data } = useQuery({ ...ask(listFaqs, {}, locale), enabled: settled !== '' });
+  const { data } = useQuery({ ...ask(listFaqs, {}, locale, { ignoresError: true }), enabled: settled !== '' });
   const known = useMemo(() => knowFaqs(data?.faqs ?? []), [data]);
   const found = suggestFaqs(known, settled);
   return (

@@ -50,7 +50,7 @@ function HelpParts({ onLeave }: { readonly onLeave: () => void }) {
   const office = opens !== undefined && closes !== undefined ? officeAt({ opens, closes }, now) : undefined;
   const mayCall = office?.isOpen !== false;
   // Without a network the panel has no questions; the telephone stays.
-  const { data } = useQuery(ask(listFaqs, {}, locale));
+  const { data } = useQuery(ask(listFaqs, {}, locale, { ignoresError: true }));
   // Descriptions come with this panel.
   const isComing = loadTexts(locale, NAVIGATION);
   if (isComing) throw isComing;
