@@ -44,7 +44,12 @@ describe('the bundle of the server', () => {
       for (const [, name = ''] of text.matchAll(/ from "\.\/([^"]+)"/g)) files.add(path.join(path.dirname(main), name));
       for (const [, to = ''] of text.matchAll(/new URL\("(\.\.[^"]*)", import\.meta\.url\)/g)) places.push(to);
     }
-    expect(places.toSorted()).toEqual(['../../web/dist', '../../web/src/mark.png', '../src/database/migrations']);
+    expect(places.toSorted()).toEqual([
+      '../../../scripts/towns.mjs',
+      '../../web/dist',
+      '../../web/src/mark.png',
+      '../src/database/migrations',
+    ]);
     // Modules that few towns need are not loaded at the start.
     expect([...files].filter((file) => /\/(?:smtp|stripe|sign-past)-/.test(file))).toEqual([]);
   });
