@@ -51,9 +51,12 @@ export function createTurns() {
     due = undefined;
     const all = begun;
     begun = 0;
-    for (const line of lines.values()) {
+    const since = performance.now() - STAYS;
+    for (const [town, line] of lines) {
       const others = all - line.begun;
       line.begun = 0;
+      // Towns come and go with their settings.
+      if (line.inHand === 0 && line.waiting.length === 0 && line.lastAsked < since) lines.delete(town);
       if (line.waiting.length === 0) continue;
       const isBeside = isBesideOthers(line);
       const most = isBeside && inHand > line.inHand ? BESIDE_OTHERS : ALONE;

@@ -1,5 +1,6 @@
 import { createTurns } from './fair-turns.ts';
 import type { Answered, KeptTown } from './keep-town.ts';
+import { unavailable } from './platform/http/unavailable.ts';
 import { hostsOf } from './settings/all-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -11,6 +12,9 @@ export interface Answering {
   readonly fetch: Fetch;
   readonly state: KeptTown['state'];
 }
+
+/** After so many seconds whoever found too many waiting may ask again. */
+const RETRY_SECONDS = 5;
 
 /**
  * Passes each request to the town whose host it names. Whether the process works is asked at any other host: it does if
@@ -26,7 +30,7 @@ export function serveByHost(towns: readonly Answering[], turns = createTurns()):
     if (town)
       return (
         (await turns.take(town, () => town.fetch(request, env))) ??
-        new Response('Too many ask at once.\n', { status: 503, headers: { 'retry-after': '5' } })
+        unavailable(request, town.settings.publicUrl ?? '', 'failed', RETRY_SECONDS)
       );
     if (pathname === '/healthz' || pathname === '/readyz') {
       const awake = towns.filter(({ state }) => state() === 'awake');
