@@ -3,8 +3,10 @@ const FLOODED = 32;
 /** Requests of a flooded town that are in hand at once: while other towns have some in hand, and otherwise. */
 const BESIDE_OTHERS = 2;
 const ALONE = 64;
-/** Requests of others in a turn that let in one of a flooded town; without any, one is let in. */
-const OTHERS_TO_ONE = 4;
+/** Requests of others that let in one of a flooded town. */
+const OTHERS_TO_ONE = 8;
+/** Milliseconds from one such request to the next while others have asked, but not in this turn: they wait for the database. */
+const PAUSE = 1;
 /** Most requests of a town that wait; one more is refused. */
 const MOST_WAITING = 2000;
 /** Milliseconds for which a town that has asked counts as there. */
@@ -17,14 +19,15 @@ interface Line {
   begun: number;
   /** Of a request that may begin beside those of others. */
   credit: number;
+  lastLetIn: number;
   lastAsked: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Lets the towns of one process take turns (decisions/0191). Of a town that is flooded, one request is begun in a turn of
- * the event loop and two are in hand beside those of others, so that they are answered nearly as fast as without it. What is
- * left is its own: a turn without others is short. No other town waits.
+ * Lets the towns of one process take turns (decisions/0191). Of a town that is flooded, one request is begun in a
+ * millisecond or for eight of others and two are in hand beside theirs, so that they are answered nearly as fast as without
+ * it: what they wait for, the database, has the processor. No other town waits.
  */
 export function createTurns() {
   const lines = new Map<unknown, Line>();
@@ -32,9 +35,11 @@ export function createTurns() {
   let begun = 0;
   let waiting = 0;
   let due: NodeJS.Immediate | undefined;
+  let later: NodeJS.Timeout | undefined;
 
-  /** Whether another town has asked a moment ago. */
+  /** Whether another town has something in hand or has asked a moment ago. */
   function isBesideOthers(line: Line): boolean {
+    if (inHand > line.inHand) return true;
     const since = performance.now() - STAYS;
     for (const other of lines.values()) if (other !== line && other.lastAsked > since) return true;
     return false;
@@ -60,24 +65,35 @@ export function createTurns() {
       if (line.waiting.length === 0) continue;
       const isBeside = isBesideOthers(line);
       const most = isBeside && inHand > line.inHand ? BESIDE_OTHERS : ALONE;
-      line.credit = others === 0 ? 1 : Math.min(1, line.credit + others / OTHERS_TO_ONE);
-      for (let free = isBeside ? Math.floor(line.credit) : ALONE; free > 0 && line.inHand < most; free -= 1) {
+      const now = performance.now();
+      const isPaused = isBeside && others === 0 && now - line.lastLetIn < PAUSE;
+      if (!isPaused) line.credit = others === 0 ? 1 : Math.min(1, line.credit + others / OTHERS_TO_ONE);
+      const free = isPaused ? 0 : isBeside ? Math.floor(line.credit) : ALONE;
+      for (let left = free; left > 0 && line.inHand < most; left -= 1) {
         const next = line.waiting.shift();
         if (!next) break;
         waiting -= 1;
         line.credit = Math.max(0, line.credit - 1);
+        line.lastLetIn = now;
         begin(line);
         next();
       }
       // Otherwise the end of a request leads on.
-      if (line.waiting.length > 0 && line.inHand < most) due ??= setImmediate(turn);
+      if (line.waiting.length === 0 || line.inHand >= most) continue;
+      if (isBeside) later ??= setTimeout(comeBack, PAUSE);
+      else due ??= setImmediate(turn);
     }
+  }
+
+  function comeBack(): void {
+    later = undefined;
+    due ??= setImmediate(turn);
   }
 
   return {
     /** Does the work in the town's turn; undefined, without doing it, if too many of its requests wait. */
     async take<Result>(town: unknown, work: () => Result | Promise<Result>): Promise<Result | undefined> {
-      const line = lines.get(town) ?? { inHand: 0, begun: 0, credit: 0, lastAsked: 0, waiting: [] };
+      const line = lines.get(town) ?? { inHand: 0, begun: 0, credit: 0, lastAsked: 0, lastLetIn: 0, waiting: [] };
       lines.set(town, line);
       line.lastAsked = performance.now();
       if (line.waiting.length > 0 || (Math.max(line.inHand, line.begun) > FLOODED && isBesideOthers(line))) {

@@ -21,13 +21,14 @@ const addJobs = statement(
  */
 const claimJob = statement<ClaimedJob>(
   'claim-job',
-  `with next as (
+  // Nobody waits until a claim is on the disk: after a crash of the database its process claims anew.
+  `with quick as (select set_config('synchronous_commit', 'off', true)), next as (
      select job_name from job join unnest($3::text[], $4::timestamptz[]) as known(name, latest) on known.name = job_name
      where (due_at <= $1 or due_at > latest)
        and (claimed_by is null or claimed_by = $2 or claimed_by <> all (array(${RUNNING}))
          or claimed_at < clock_timestamp() - interval '${LEASE_MINUTES} minutes')
      order by due_at, job_name limit 1 for update of job skip locked)
-   update job set claimed_by = $2, claimed_at = clock_timestamp() from next where job.job_name = next.job_name
+   update job set claimed_by = $2, claimed_at = clock_timestamp() from next, quick where job.job_name = next.job_name
    returning job.job_name, job.failures`,
 );
 

@@ -5,7 +5,7 @@ import { takeTurn } from '../../database/server-functions.ts';
 import { outbox } from '../../database/tables/platform.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import { RUNNING } from '../work/presence.ts';
-import type { Lane } from './outbox.ts';
+import { lanes, type Lane } from './outbox.ts';
 import type { ReadMessage } from './read-links.ts';
 
 export interface DueMessage {
@@ -74,6 +74,12 @@ export const claimDue = {
   usual: claimingIn('usual'),
   many: claimingIn('many'),
 } as const satisfies Record<Lane, unknown>;
+
+/** Lanes in which something is not sent yet, due or not. */
+export const lanesThatWait = statement<Record<Lane, boolean>>(
+  'outbox-lanes-that-wait',
+  `select ${lanes.map((lane) => `exists (select from outbox where ${isWaiting(lane)}) as ${lane}`).join(', ')}`,
+);
 
 const notifications = rowsOf(outbox);
 /** Names of the statements for notifications that were tried, that wait behind one that was, or that waited as before. */

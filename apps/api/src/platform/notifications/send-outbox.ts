@@ -14,6 +14,7 @@ import {
   giveUp,
   handfulOf,
   hold,
+  lanesThatWait,
   leaveWaiting,
   markSent,
   moveOn,
@@ -57,6 +58,8 @@ const BREATH_MILLISECONDS = 100;
 const SHORT_BREATH_MILLISECONDS = 10;
 /** The share of such a pause that counts as busy with other work. */
 const BUSY = 0.3;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 /** Recipients at once; providers never have more in progress. */
 const AT_ONCE = 20;
@@ -223,25 +226,19 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     isWoken = true;
     if (running || isStopping()) return;
     running = work()
-      .catch((error: unknown) =>
-        house.log.warn(
-          { reason: error instanceof Error ? error.message : 'unknown' },
-          'the outbox waits for the database',
-        ),
-      )
+      .catch((error: unknown) => house.log.warn({ reason: reasonOf(error) }, 'the outbox waits for the database'))
       .finally(() => {
         running = undefined;
       });
   }
 
-  const timer = setInterval(wake, POLL_MILLISECONDS);
   wake();
   return {
+    lane,
     wake,
     /** Finishes the messages in progress. */
     async stop() {
       ending.abort();
-      clearInterval(timer);
       await running;
       await carriers.mail.close();
     },
@@ -255,12 +252,27 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
  */
 export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carriers>>) {
   const loops = lanes.map((lane) => startLane(house, carriers[lane], lane));
+  let looking: Promise<void> | undefined;
+  /** Most of the time nothing waits: one statement says so for all lanes, where each claim is a transaction. */
+  async function look(): Promise<void> {
+    const [waits] = await house.database.run(lanesThatWait);
+    for (const loop of loops) if (waits?.[loop.lane]) loop.wake();
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => house.log.warn({ reason: reasonOf(error) }, 'the outbox waits for the database'))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, POLL_MILLISECONDS);
   return {
     wake() {
       for (const loop of loops) loop.wake();
     },
     /** Finishes the messages in progress. */
     async stop() {
+      clearInterval(timer);
+      await looking;
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

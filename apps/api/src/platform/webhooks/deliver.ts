@@ -88,6 +88,7 @@ export function startWebhooks(house: Delivering, poster: WebhookPoster) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'webhooks wait for the database');
 
   async function work(): Promise<void> {
+    if (!(await deliveryStore.isWaiting(database))) return;
     while ((await deliveryStore.fanOut(database, clock())) > 0 && !isStopping);
     for (const webhook of await deliveryStore.open(database, clock())) {
       const { webhook_id } = webhook;
