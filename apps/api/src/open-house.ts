@@ -25,6 +25,7 @@ import { createBankDirectory } from './platform/banks/bank-directory.ts';
 import { createPress } from './platform/pdf/press.ts';
 import { createWorkTeller } from './platform/work-list/work-teller.ts';
 import { startWebhooks } from './platform/webhooks/deliver.ts';
+import { stormOfProcess } from './platform/work/storm.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits, type AddressCounts } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
@@ -243,6 +244,7 @@ async function furnish(
     log,
     metrics,
     rates,
+    storm: stormOfProcess(),
     cardTrust,
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     line,
@@ -263,7 +265,7 @@ async function furnish(
   // Before the first request, so that it is answered from the current feed.
   await house.feed.refresh();
   const source = createLiveSource(house);
-  const jobs = createJobs(house, jobsOfTown(house, keys));
+  const jobs = createJobs(house, jobsOfTown(house, keys), undefined, house.storm.isOn);
   started.add(keys);
   started.add(jobs);
   measureJobs(metrics, database, jobs.jobs);

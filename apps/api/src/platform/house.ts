@@ -25,6 +25,7 @@ import type { Payment } from './payments/store.ts';
 import type { Press } from './pdf/press.ts';
 import type { SessionFinder } from './sessions/sessions.ts';
 import type { RateLimits } from './http/rate-limit.ts';
+import type { Storm } from './work/storm.ts';
 import type { WorkTeller } from './work-list/work-teller.ts';
 
 /** What the server gives to every feature. */
@@ -71,6 +72,8 @@ export interface House {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly rates: RateLimits;
+  /** Whether more is asked than this process can answer. */
+  readonly storm: Storm;
   /** Trusted card issuers and revoked certificates. */
   readonly cardTrust: CardTrust;
   /** The payment provider, and the features that use payments. */

@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly isEmbedded?: true;
   /** A key of another system may open it: it reads things, names nobody, and needs no member (docs/decisions/0187). */
   readonly isForSystems?: true;
+  /** Refused for a while when more is asked than can be answered; for PDFs and tables this is implied. */
+  readonly canWait?: boolean;
   /** Names of other endpoints whose replies change with a call; the one that returns the same reply is implied. */
   readonly changes?: readonly string[];
   /** Largest body, if the default (`bodyLimitOf`) is too small. */

@@ -38,6 +38,7 @@ export type RoomFigures = z.infer<typeof RoomFigures>;
 const ofSpot = { spot_id: z.optional(RowId) };
 
 export const readStatistics = endpoint('readStatistics', 'GET', '/api/reception/statistics', {
+  canWait: true,
   /** Default: the last whole month with data. */
   input: z.object({ ...ofSpot, period: z.optional(PeriodText) }),
   reply: z.object({

@@ -96,6 +96,7 @@ export const addVisit = endpoint('addVisit', 'POST', '/api/visits', {
 });
 
 export const readVisitStatistics = toRead('readVisitStatistics', 'GET', '/api/visits/statistics', {
+  canWait: true,
   /** Default: the last whole month with data. */
   input: z.object({ period: z.optional(PeriodText), pass: PassKind }),
   reply: z.extend(VisitStatistics, { period: z.string() }),

@@ -4,6 +4,8 @@ import { refuseKey } from '@machi/domain/api-keys/rules';
 import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
+import { TableFile } from '@machi/domain/desk/table-file';
+import { PdfFile } from '@machi/domain/files/pdf-file';
 import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { withTownLength } from '@machi/domain/members/password';
 import {
@@ -51,6 +53,10 @@ const guest: Asker = { member_id: null, is_official: false, is_company: false, r
 /** Replies with an `expire` of their own, which takes precedence. */
 const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginFactor', 'loginPasskey', 'loginPassword', 'readSession']);
 
+/** PDFs, tables and statistics, which cost much and which nobody needs at once. */
+const canWait = ({ canWait: declared, reply }: Endpoint): boolean =>
+  declared ?? (reply === PdfFile || reply === TableFile);
+
 /** What is known of a request before it is handled. */
 interface Arrival {
   readonly now: Date;
@@ -93,6 +99,8 @@ interface Known {
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale, address } = arrival;
+  if (canWait(endpoint) && house.storm.isOn())
+    return { ...problemAnswer(503, 'put-off', locale), headers: { 'retry-after': '1800' } };
   const systemKey = systemKeyOf(context);
   if (systemKey !== undefined) return answerSystem(house, route, context, arrival, systemKey);
   const wait = endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0;

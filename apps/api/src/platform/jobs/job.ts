@@ -13,6 +13,10 @@ export interface Job {
   run(now: Date, clock: Clock): Promise<unknown>;
 }
 
+/** Whether it may be put off while more is asked than can be answered: the work of hours and nights, and letters to many. */
+export const canWait = ({ name, rhythm }: Pick<Job, 'name' | 'rhythm'>): boolean =>
+  name === 'notice-letters' || name === 'search-words' || 'nightlyAt' in rhythm || rhythm.everyMinutes >= 60;
+
 /** Jobs of one rhythm, by name. */
 export const jobsOf = (rhythm: Rhythm, works: Readonly<Record<string, Job['run']>>): readonly Job[] =>
   Object.entries(works).map(([name, run]) => ({ name, rhythm, run }));

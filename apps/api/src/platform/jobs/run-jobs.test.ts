@@ -48,6 +48,25 @@ describe('a job', () => {
     expect(times).toEqual([0, 60, 120].map(minutes));
   });
 
+  test('of hours or for many waits while more is asked than can be answered, and is done afterwards', async () => {
+    let isStorm = true;
+    const done: string[] = [];
+    const named = (name: string, everyMinutes: number) => every(name, async () => done.push(name), everyMinutes);
+    const work = [...named('hourly', 60), ...named('notice-letters', 1), ...named('seats', 1)];
+    const jobs = createJobs(
+      { database: town.database, clock: () => START, log, processKey: KEY },
+      work,
+      900_000,
+      () => isStorm,
+    );
+    opened.push(jobs);
+    await jobs.runDue(START);
+    expect(done).toEqual(['seats']);
+    isStorm = false;
+    await jobs.runDue(minutes(0.5));
+    expect(done.toSorted()).toEqual(['hourly', 'notice-letters', 'seats']);
+  });
+
   test('is done by one of many processes, once in its rhythm', async () => {
     let count = 0;
     const work = every('counted', async () => {

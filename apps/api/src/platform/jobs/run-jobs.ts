@@ -1,7 +1,7 @@
 import { isDatabaseGone, type Database } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
-import { nextTime, retryTime, type Job } from './job.ts';
+import { canWait, nextTime, retryTime, type Job } from './job.ts';
 import { LEASE_MINUTES, jobStore, type ClaimedJob } from './job-store.ts';
 
 interface Working {
@@ -36,6 +36,8 @@ export function createJobs(
   { database, clock, log, processKey }: Working,
   jobs: readonly Job[],
   leaseMilliseconds = LEASE_MINUTES * 60_000,
+  /** Then the work of hours and nights, and letters to many, wait. */
+  isStorm: () => boolean = () => false,
 ) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   /** Jobs that hang in this process; only other processes start them again. */
@@ -80,7 +82,7 @@ export function createJobs(
     isAdded = true;
     while (!isStopping) {
       const now = at();
-      const free = jobs.filter(({ name }) => !hanging.has(name));
+      const free = jobs.filter((job) => !hanging.has(job.name) && !(canWait(job) && isStorm()));
       const claimed = await jobStore.claim(database, processKey, free, now);
       const job = claimed && byName.get(claimed.job_name);
       if (!claimed || !job) return;

@@ -27,6 +27,7 @@ const built = `<!doctype html>
 `;
 
 let isBroken = false;
+let asked = 0;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
 await writeFile(path.join(folder, 'index.html'), built);
@@ -45,7 +46,10 @@ const town = await openTown({
   application: (house) => createApp(house, { portalFolder: folder }),
   around: (database) => ({
     ...database,
-    run: (...asked) => (isBroken ? Promise.reject(new Error('the database is away')) : database.run(...asked)),
+    run: (...statement) => {
+      asked += 1;
+      return isBroken ? Promise.reject(new Error('the database is away')) : database.run(...statement);
+    },
   }),
 });
 afterAll(async () => {
@@ -429,4 +433,32 @@ describe('the town’s words over a page', () => {
     expect(over(await packed('/faq', { cookie: `folded=${urgent.id}` }))).not.toContain('folded');
     await urgent.end();
   });
+});
+
+test('in a storm guests share what a page asks, and what can wait is refused with a sentence', async () => {
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const before = asked;
+    await work();
+    return asked - before;
+  };
+  const visit = () => town.call('GET', '/faq', { headers: { accept: 'text/html' } });
+  // The first page also reads what stays in memory.
+  await visit();
+  const alone = await statementsOf(visit);
+  expect(alone).toBeGreaterThan(0);
+  expect(await statementsOf(visit)).toBe(alone);
+  const { storm } = town.house;
+  Object.assign(town.house, { storm: { ...storm, isOn: () => true } });
+  expect(await statementsOf(visit)).toBe(alone);
+  expect(await statementsOf(visit)).toBeLessThan(alone);
+  const refused = await town.call('GET', '/api/reception/statistics');
+  expect([refused.status, Object.values(refused.body.codes ?? {}), refused.headers.get('retry-after')]).toEqual([
+    503,
+    [['put-off']],
+    '1800',
+  ]);
+  expect((await town.call('GET', '/api/reservations/1/receipt')).status).toBe(503);
+  expect((await town.call('GET', '/api/spots')).status).toBe(200);
+  Object.assign(town.house, { storm });
+  expect((await town.call('GET', '/api/reception/statistics')).status).toBe(401);
 });

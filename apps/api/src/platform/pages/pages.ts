@@ -94,6 +94,10 @@ async function readPageFiles(folder: string): Promise<(route: string | undefined
   };
 }
 
+/** How long guests share the content of a page in a storm, and of how many pages. */
+const SHARED_MILLISECONDS = 3000;
+const MOST_SHARED = 200;
+
 const DAY = 86_400_000;
 /** These file names contain their hash. */
 const forEver = (_file: string, context: Context): void =>
@@ -169,11 +173,30 @@ export async function mountPortal(
     return isThere ? found : undefined;
   }
 
+  // In a storm guests share what a page asks: nobody waits for the same statements again.
+  const shared = new Map<string, { readonly at: number; readonly content: Promise<Gathered> }>();
+  function gatherShared(asked: string, query: URLSearchParams, locale: Locale, work: () => Promise<Gathered>) {
+    if (!house.storm.isOn()) {
+      shared.clear();
+      return work();
+    }
+    const key = `${locale} ${asked}?${query.toString()}`;
+    const kept = shared.get(key);
+    if (kept && performance.now() - kept.at < SHARED_MILLISECONDS) return kept.content;
+    if (shared.size >= MOST_SHARED) shared.clear();
+    const content = work();
+    shared.set(key, { at: performance.now(), content });
+    return content;
+  }
+
   async function gathered(context: Context, found: FoundRoute, query: URLSearchParams, locale: Locale) {
     const nothing: Gathered = { status: 200, words: {}, replies: [] };
     // An address beyond its rate limit gets pages without prefetched replies.
     if ((await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy))) > 0) return nothing;
-    return gather(ask, sourceOf.get(found.route.path), found, query, locale).catch((error: unknown) => {
+    const source = sourceOf.get(found.route.path);
+    const work = () => gather(ask, source, found, query, locale);
+    const isForAll = source?.isOfQuery !== true;
+    return (isForAll ? gatherShared(context.req.path, query, locale, work) : work()).catch((error: unknown) => {
       house.log.warn(
         { route: found.route.path, reason: String(error).slice(0, 200) },
         'a page was sent without its replies',
