@@ -8,7 +8,7 @@ import { townsFolder } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 const town = await openTestTown();
-const officials = await town.addPeople(3, { roles: ['system'] });
+const officials = await town.addPeople(3, { roles: ['system'], locale: 'en' });
 const [clerk, second, third] = officials as [Person, Person, Person];
 const TODAY = dateAt(START);
 const folder = path.join(townsFolder, town.house.settings.townKey);
@@ -48,6 +48,12 @@ const step = async (pack_change_id: number, name: string, as = clerk, more: obje
   const { seen } = (await call('GET', `/changes/${pack_change_id}`, undefined, as)).body.change;
   return call('POST', `/changes/${pack_change_id}/step`, { seen, step: name, ...more }, as);
 };
+const mailed = async ({ email }: Person) =>
+  (
+    await town.rows<{
+      subject: string;
+    }>`select content ->> 'subject' as subject from outbox where recipient = ${email} order by outbox_id`
+  ).map(({ subject }) => subject);
 const stop = (from: string) => ({
   what: 'stopped',
   from,
@@ -220,13 +226,17 @@ describe('a change that money hangs on', () => {
     const { pack_change_id, saved } = await draft('passes.json', raise, { from: TODAY });
     expect(saved.body.change.needs_second).toBe(true);
     expect(codeOf(await step(pack_change_id, 'publish'))).toEqual([409, 'pack-needs-second']);
+    await town.rows`delete from outbox`;
     expect((await step(pack_change_id, 'propose')).body.change.state).toBe('proposed');
+    expect(await mailed(second)).toEqual(['You have an approval request']);
+    expect(await mailed(clerk)).toEqual([]);
     const own = await step(pack_change_id, 'publish');
     expect(codeOf(own)).toEqual([409, 'second-own-request']);
     expect((await step(pack_change_id, 'publish', second)).body.change).toMatchObject({
       state: 'published',
       is_in_force: true,
     });
+    expect(await mailed(clerk)).toEqual(['Your change of the town’s data was approved']);
     expect((await loadOn(TODAY)).pack.passes.bus.fare_yen).toBe(120);
     const asked = await step(pack_change_id, 'take-back', clerk, { note: '議決が延びたため' });
     expect(asked.body.change).toMatchObject({ state: 'ending', is_in_force: true });

@@ -11,7 +11,7 @@ import {
   stepPackChange,
 } from '@machi/domain/pack-changes/contract';
 import { isSame, readContent, strangeContent, tidied, type Json } from '@machi/domain/pack-changes/content';
-import { packFileOf, packFiles } from '@machi/domain/pack-changes/files';
+import { packFileOf, packFiles, type PackFile } from '@machi/domain/pack-changes/files';
 import {
   isOfSecond,
   needsSecond,
@@ -20,6 +20,9 @@ import {
   type PackState,
   type PackStep,
 } from '@machi/domain/pack-changes/rules';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import { fullName } from '@machi/domain/members/model';
+import { permissions } from '@machi/domain/pack-changes/staff';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { among } from '../../database/rows.ts';
@@ -29,6 +32,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { publishingNotifications } from '../../platform/publishing/notifications.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { readPackJson } from '../../town/load-town-pack.ts';
 import { publishedChanges } from '../../town/pack-in-force.ts';
@@ -45,6 +49,12 @@ import {
   viewChange,
   type ChangeRow,
 } from './view.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const letters = publishingNotifications(wordingsOf('pack-letters', { ja, en }), permissions['pack:edit:any']);
+/** Waits for a second official. */
+const isWaiting = (state: PackState): boolean => state === 'proposed' || state === 'ending';
 
 /** How far ahead a change may be planned. */
 const MOST_DAYS = 731;
@@ -185,7 +195,31 @@ export const routes = (house: House) => {
       ...(step === 'propose' || step === 'take-back' ? { asked_by: exchange.member.member_id } : {}),
     });
     await note(transaction, exchange, row.pack_change_id, { step, note: why });
+    await tell(transaction, exchange, row, effect.fields, { state, why });
     return undefined;
+  }
+
+  /** Mails those who may be the second official, and who asked once it is decided. */
+  async function tell(
+    transaction: Queryable,
+    { member, now }: MemberExchange,
+    row: ChangeRow,
+    { title }: PackFile,
+    { state, why }: { readonly state: PackState; readonly why: string },
+  ) {
+    const desk = `/pack/change/${row.pack_change_id}`;
+    const of = { title, desk, member_id: row.written_by };
+    if (isWaiting(state))
+      await letters.tellAsked(transaction, house, { ...of, changed_by: member.member_id }, fullName(member), now);
+    else if (isWaiting(row.state) && row.asked_by !== member.member_id)
+      await letters.tellDecided(
+        transaction,
+        house,
+        { ...of, changed_by: row.asked_by },
+        state === 'draft' || (row.state === 'ending' && state === 'published') ? 'denied' : { page: desk },
+        why,
+        now,
+      );
   }
 
   return [
