@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { TownPack } from '@machi/domain/town/model';
-import { holdsOn, inForce, packOn, type HeldChange, type PackContents } from '@machi/domain/pack-changes/rules';
+import { holdsOn, inForce, packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
 import type { Database, Queryable } from '../database/database.ts';
 import { among, rowsOf } from '../database/rows.ts';
 import { takeTurn } from '../database/server-functions.ts';
@@ -10,6 +11,7 @@ import { service, spot } from '../database/tables/spots.ts';
 import { pack_change } from '../database/tables/systems/pack-changes.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
+import type { Settings } from '../settings/settings.ts';
 import { judgePack, loadTownPack, readPackJson, type LoadedTown, type PackInForce } from './load-town-pack.ts';
 
 const changes = rowsOf(pack_change);
@@ -93,6 +95,20 @@ export async function carryPublished(database: Database, town: TownPack): Promis
   });
 }
 
+/** A file of the pack on a later day; `now` while nothing was published of it. */
+export async function fileOnDay<Content extends object>(
+  database: Queryable,
+  { townsFolder, townKey }: Pick<Settings, 'townsFolder' | 'townKey'>,
+  file: string,
+  now: Content,
+  day: DateText,
+): Promise<Content> {
+  const published = await changes.list(database, 'list-published-of-file', { file, state: among(inForce) });
+  if (published.length === 0) return now;
+  const { contents } = await readPackJson(path.join(townsFolder, townKey));
+  return packOn(contents, published, day)[file] as Content;
+}
+
 interface WatchedPack {
   readonly database: Database;
   readonly clock: Clock;
@@ -141,10 +157,4 @@ export function watchPack({ database, clock, log, changes: { ids }, reopen }: Wa
       clearTimeout(timer);
     },
   };
-}
-
-/** Mistakes of a pack on a day, as it would be with these changes. */
-export async function mistakesOn(folder: string, contents: PackContents, all: readonly HeldChange[], day: DateText) {
-  const judged = await judgePack(folder, packOn(contents, all, day));
-  return 'problems' in judged ? judged.problems : [];
 }

@@ -150,6 +150,7 @@ export const stepPackChange = endpoint('stepPackChange', 'POST', '/api/pack/chan
     'pack-step',
     'pack-needs-second',
     'pack-mistakes',
+    'pack-held',
     'pack-conflicts',
     'pack-nothing',
     'pack-steps-many',

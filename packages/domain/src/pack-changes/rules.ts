@@ -61,8 +61,8 @@ export const packOn = (contents: PackContents, changes: readonly HeldChange[], d
     contents,
   );
 
-/** Most days on which a pack is checked before a change is published. */
-export const MOST_CHECKED_DAYS = 8;
+/** Most days on which a pack is checked before a change is published; with more ahead, none is. */
+export const MOST_CHECKED_DAYS = 24;
 
 /** The days from a day on, on which another change begins or ends: the pack has to be right on each. */
 export const daysOfChange = (changes: readonly HeldChange[], from: DateText): readonly DateText[] =>
@@ -77,9 +77,7 @@ export const daysOfChange = (changes: readonly HeldChange[], from: DateText): re
         ])
         .filter((day) => day > from),
     ]),
-  ]
-    .toSorted()
-    .slice(0, MOST_CHECKED_DAYS);
+  ].toSorted();
 
 /** What changes where a second official approves it: money or rights hang on it. */
 function ofSecond(file: string, before: unknown, after: unknown): readonly PackDifference[] {

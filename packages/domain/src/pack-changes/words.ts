@@ -225,6 +225,23 @@ export function conflictSaid({ fields }: PackFile, { way, path, own, other }: Co
   return { place, own: said(own), other: said(other) };
 }
 
+/** Why a file cannot be checked now, as a mistake of it: nothing is published unchecked. */
+export const unchecked = ({ file, title }: PackFile, why: 'many' | 'busy', most = 0): PackMistake => ({
+  file,
+  path: '',
+  place: [title],
+  words:
+    why === 'many'
+      ? both(
+          `この先、町のデータの変わる日が${most}日を超えています。要らない変更を取り消してから公開してください。`,
+          `The town’s data changes on more than ${most} days to come. Take back what is not needed first.`,
+        )
+      : both(
+          'いまは確かめられません。少し待って、もう一度保存してください。',
+          'It cannot be checked now. Wait a little, then save it again.',
+        ),
+});
+
 export function mistakeSaid({ file, path, reason }: TownProblem, of: PackFile): PackMistake {
   const isOfTwo = /\.(?:ja|en)$/.test(path);
   const ja =

@@ -59,16 +59,18 @@ function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = [])
   return [];
 }
 
-const TownFiles = z.object({
-  ...townFiles,
-  'taxi.json': z.optional(townFiles['taxi.json']),
-  'passes.json': z.optional(townFiles['passes.json']),
-  'laundry.json': z.optional(townFiles['laundry.json']),
-  'ondemandbus.json': z.optional(townFiles['ondemandbus.json']),
-  'debits.json': z.optional(townFiles['debits.json']),
-  'garbage.json': z.optional(townFiles['garbage.json']),
-  'doors.json': z.optional(townFiles['doors.json']),
-});
+type Files = typeof townFiles;
+type Optional =
+  | 'taxi.json'
+  | 'passes.json'
+  | 'laundry.json'
+  | 'ondemandbus.json'
+  | 'debits.json'
+  | 'garbage.json'
+  | 'doors.json';
+type Parsed = { readonly [File in Exclude<keyof Files, Optional>]: z.output<Files[File]> } & {
+  readonly [File in Optional]?: z.output<Files[File]>;
+};
 
 /** `spots[3].hours[0].closes`: a list uses its file's name; fields of an object stand alone. */
 function pathText(file: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
@@ -84,20 +86,36 @@ const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown =>
     content,
   );
 
-function fileProblems(file: string, schema: z.core.$ZodType, content: unknown): TownProblem[] {
-  const issues = z.safeParse(schema, content).error?.issues ?? [];
-  return [
-    ...issues.map((issue) => ({
-      file,
-      path: pathText(file, schema, issue.path),
-      reason: reasonOf(issue, valueAt(content, issue.path)),
-    })),
-    ...unknownFields(schema, content).map((path) => ({
-      file,
-      path: pathText(file, schema, path),
-      reason: 'is not a field of a town pack; check the spelling',
-    })),
-  ];
+interface ReadFile {
+  readonly data: unknown;
+  readonly problems: readonly TownProblem[];
+}
+
+function readFile(file: string, schema: z.core.$ZodType, content: unknown): ReadFile {
+  const { data, error } = z.safeParse(schema, content);
+  const problem = (path: readonly PropertyKey[], reason: string) => ({
+    file,
+    path: pathText(file, schema, path),
+    reason,
+  });
+  return {
+    data,
+    problems: [
+      ...(error?.issues ?? []).map((issue) => problem(issue.path, reasonOf(issue, valueAt(content, issue.path)))),
+      ...unknownFields(schema, content).map((path) =>
+        problem(path, 'is not a field of a town pack; check the spelling'),
+      ),
+    ],
+  };
+}
+
+/** Files that were read: a pack is checked on several days, between which one or two of them change. */
+const known = new WeakMap<object, ReadFile>();
+function readOnce(file: string, schema: z.core.$ZodType, content: unknown): ReadFile {
+  const key = typeof content === 'object' && content !== null ? content : undefined;
+  const read = (key && known.get(key)) ?? readFile(file, schema, content);
+  if (key) known.set(key, read);
+  return read;
 }
 
 /**
@@ -107,18 +125,18 @@ function fileProblems(file: string, schema: z.core.$ZodType, content: unknown): 
 export function parseTownPack(
   files: Readonly<Record<string, unknown>>,
 ): { readonly pack: TownPack } | { readonly problems: readonly TownProblem[] } {
-  const problems = [
-    ...Object.entries(townFiles).flatMap(([file, schema]) =>
-      Object.hasOwn(files, file)
-        ? fileProblems(file, schema, files[file])
-        : optionalTownFiles.has(file)
-          ? []
-          : [{ file, path: '', reason: 'the file is missing' }],
-    ),
-    ...crossChecks(files),
-  ];
+  const read = Object.entries(townFiles).map(([file, schema]) => ({
+    file,
+    ...(Object.hasOwn(files, file)
+      ? readOnce(file, schema, files[file])
+      : {
+          data: undefined,
+          problems: optionalTownFiles.has(file) ? [] : [{ file, path: '', reason: 'the file is missing' }],
+        }),
+  }));
+  const problems = [...read.flatMap((one) => one.problems), ...crossChecks(files)];
   if (problems.length > 0) return { problems: inFileOrder(problems) };
-  const parsed = z.parse(TownFiles, files);
+  const parsed = Object.fromEntries(read.map(({ file, data }) => [file, data])) as Parsed;
   return {
     pack: {
       town: parsed['town.json'],

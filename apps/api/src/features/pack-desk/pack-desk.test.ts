@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
+import { MOST_CHECKED_DAYS, packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carryPublished, loadInForce, publishedChanges } from '../../town/pack-in-force.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { townsFolder } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
@@ -260,6 +261,36 @@ describe('a change that money hangs on', () => {
     await town.rows`update member set roles = '{system}' where member_id = ${clerk.member_id}`;
     const refused = await step(pack_change_id, 'refuse', third, { note: '議決を待ちます。' });
     expect(refused.body.change).toMatchObject({ state: 'draft' });
+  });
+});
+
+describe('what days ahead need', () => {
+  test('a stand with a ride ahead is not taken out before, nor booked for a day on which it is gone @guard', async () => {
+    const as = await town.addPerson();
+    const ride = async (target_date: string) => {
+      const reserved = await town.call('POST', '/api/reservations', { as, body: reservationRequest({ target_date }) });
+      const outward = { taxistand_start: 2, arrival_time: 780, persons_taxi: 2, note: '' };
+      const body = { reserves_outward: 1, outward, reserves_return: 0 };
+      return town.call('POST', `/api/reservations/${reserved.body.reservations[0].reservation_id}/taxi`, { as, body });
+    };
+    expect((await ride('2027-01-20')).status).toBe(200);
+    const takeOut = (content: Content) =>
+      void (content['stands'] = content['stands'].filter((one: Content) => one['taxistand_id'] !== 2));
+    const early = await draft('taxi.json', takeOut, { from: '2027-01-20' });
+    const refused = await step(early.pack_change_id, 'publish');
+    expect(codeOf(refused)).toEqual([409, 'pack-held']);
+    expect(Object.values(refused.body.errors).flat()).toEqual([expect.stringMatching(/needed 1 times, first on .*20/)]);
+    const late = await draft('taxi.json', takeOut, { from: '2027-01-21' });
+    expect((await step(late.pack_change_id, 'publish')).status).toBe(200);
+    expect((await ride('2027-01-21')).status).toBe(422);
+  });
+
+  test('with too many of them nothing is published, since not all can be checked', async () => {
+    for (let days = 1; days <= MOST_CHECKED_DAYS; days += 1)
+      await town.rows`insert into pack_change (file, state, from_date, reason, base, own, version, written_at)
+        values ('laundry.json', 'published', ${addDays(TODAY, days)}, '', '{}', '{}', 1, ${START})`;
+    const { pack_change_id } = await draft('garbage.json', addStop('2027-01-20'), { from: TODAY });
+    expect(codeOf(await step(pack_change_id, 'publish'))).toEqual([409, 'pack-mistakes']);
   });
 });
 

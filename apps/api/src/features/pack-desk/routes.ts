@@ -17,11 +17,11 @@ import {
   needsSecond,
   packOn,
   stepTo,
+  type HeldChange,
   type PackState,
   type PackStep,
 } from '@machi/domain/pack-changes/rules';
 import { wordingsOf } from '@machi/domain/locale/texts';
-import { fullName } from '@machi/domain/members/model';
 import { permissions } from '@machi/domain/pack-changes/staff';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -36,6 +36,7 @@ import { publishingNotifications } from '../../platform/publishing/notifications
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { readPackJson } from '../../town/load-town-pack.ts';
 import { publishedChanges } from '../../town/pack-in-force.ts';
+import { refuseHeld } from './held.ts';
 import {
   effectOf,
   folderOf,
@@ -48,6 +49,7 @@ import {
   summaryOf,
   viewChange,
   type ChangeRow,
+  type Effect,
 } from './view.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -136,14 +138,34 @@ export const routes = (house: House) => {
     await note(transaction, exchange, row.pack_change_id, { step, own: set.own });
   };
 
+  /** Why the pack cannot become what it is with `now` in place of `before`: it has mistakes then, or something is arranged. */
+  async function refuseEffect(
+    transaction: Queryable,
+    effect: Effect,
+    before: readonly HeldChange[],
+    now: readonly HeldChange[],
+    exchange: MemberExchange,
+  ): Promise<Refusal | undefined> {
+    const { folder, others, fields } = effect;
+    const mistakes = await mistakesWith(house, effect, now, exchange, true);
+    if (mistakes.length > 0) return refuse(409, { field: '', code: 'pack-mistakes' });
+    const fileWith = (changes: readonly HeldChange[]) => (day: DateText) =>
+      packOn(folder, [...others, ...changes], day)[fields.file] as Json;
+    const versions = { before: fileWith(before), after: fileWith(now) };
+    return refuseHeld(transaction, fields.file, versions, dateAt(exchange.now));
+  }
+
   /** Why a change cannot be published or proposed as it is. */
-  async function refuseContent(transaction: Queryable, row: ChangeRow, now: Date): Promise<Refusal | undefined> {
-    const effect = await effectOf(transaction, house, row, now);
-    if (!effect) return notFound;
+  async function refuseContent(
+    transaction: Queryable,
+    effect: Effect,
+    row: ChangeRow,
+    exchange: MemberExchange,
+  ): Promise<Refusal | undefined> {
     if (effect.conflicts.length + effect.unseen.length > 0) return refuse(409, { field: '', code: 'pack-conflicts' });
     if (isSame(effect.before, effect.after)) return refuse(409, { field: '', code: 'pack-nothing' });
-    const mistakes = await mistakesWith(house, effect, [{ ...row, state: 'published', from_date: effect.day }], true);
-    return mistakes.length > 0 ? refuse(409, { field: '', code: 'pack-mistakes' }) : undefined;
+    const change = { ...row, state: 'published' as const, from_date: effect.day };
+    return refuseEffect(transaction, effect, [], [change], exchange);
   }
 
   async function takeStep(
@@ -168,7 +190,7 @@ export const routes = (house: House) => {
       if (obstacle) return obstacle;
     }
     if (step === 'propose' || step === 'publish') {
-      const refusal = await refuseContent(transaction, row, now);
+      const refusal = await refuseContent(transaction, effect, row, exchange);
       if (refusal) return refusal;
     }
     if (step === 'renew') {
@@ -179,13 +201,9 @@ export const routes = (house: House) => {
     const asked = step === 'take-back' ? (day ?? today) : (row.until_date ?? today);
     const until = [asked, today, from_date].toSorted().at(-1) ?? today;
     if (isEnd) {
-      const without = await mistakesWith(
-        house,
-        { ...effect, day: until },
-        [{ ...row, state: 'taken-back', until_date: until }],
-        true,
-      );
-      if (without.length > 0) return refuse(409, { field: '', code: 'pack-mistakes' });
+      const ended = { ...row, state: 'taken-back' as const, until_date: until };
+      const refusal = await refuseEffect(transaction, { ...effect, day: until }, [row], [ended], exchange);
+      if (refusal) return refusal;
     }
     await put(transaction, row, {
       state,
@@ -210,7 +228,7 @@ export const routes = (house: House) => {
     const desk = `/pack/change/${row.pack_change_id}`;
     const of = { title, desk, member_id: row.written_by };
     if (isWaiting(state))
-      await letters.tellAsked(transaction, house, { ...of, changed_by: member.member_id }, fullName(member), now);
+      await letters.tellAsked(transaction, house, { ...of, changed_by: member.member_id }, member.name, now);
     else if (isWaiting(row.state) && row.asked_by !== member.member_id)
       await letters.tellDecided(
         transaction,
@@ -297,7 +315,7 @@ export const routes = (house: House) => {
       const effect = row && (await effectOf(database, house, row, exchange.now));
       if (!row || !effect) return notFound;
       const shown = { ...row, state: 'published' as const };
-      if (is_on === 1 && (await mistakesWith(house, effect, [shown], false)).length > 0)
+      if (is_on === 1 && (await mistakesWith(house, effect, [shown], exchange, false)).length > 0)
         return refuse(409, { field: '', code: 'pack-mistakes' });
       exchange.setCookie(previewCookie(house, is_on === 1 ? pack_change_id : undefined, exchange.now));
       return {};

@@ -7,6 +7,7 @@ import type { PackChangeSummary, PackChangeView } from '@machi/domain/pack-chang
 import type { Json } from '@machi/domain/pack-changes/content';
 import { packFileOf, type PackFile } from '@machi/domain/pack-changes/files';
 import {
+  MOST_CHECKED_DAYS,
   applyChange,
   daysOfChange,
   holdsOn,
@@ -16,16 +17,9 @@ import {
   type HeldChange,
   type PackContents,
 } from '@machi/domain/pack-changes/rules';
-import {
-  NOTHING,
-  mistakeSaid,
-  conflictSaid,
-  packDifferences,
-  packOptions,
-  type PackMistake,
-} from '@machi/domain/pack-changes/words';
+import { NOTHING, conflictSaid, packDifferences, packOptions, unchecked } from '@machi/domain/pack-changes/words';
 import { packFileName } from '@machi/domain/pictures/pack-files';
-import { refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { computed, holds, including, nameOf, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
@@ -35,7 +29,8 @@ import { isSecure, type House } from '../../platform/house.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { secretCookie } from '../../platform/sessions/sessions.ts';
-import { mistakesOn, publishedChanges } from '../../town/pack-in-force.ts';
+import type { DayMistake } from '../../town/judge-changes.ts';
+import { publishedChanges } from '../../town/pack-in-force.ts';
 import { readPackJson } from '../../town/load-town-pack.ts';
 
 export const packChanges = rowsOf(pack_change, { written_by_name: nameOf('written_by') });
@@ -110,25 +105,22 @@ export async function effectOf(
   return { fields, folder, others, day, before, after, conflicts, unseen: unseenOfSecond(row, before, after) };
 }
 
-/** Most mistakes that are told at once. */
-const MOST_TOLD = 100;
-
 /** Mistakes of the pack with a change, on its first day or on every day on which another change begins or ends. */
 export async function mistakesWith(
   house: House,
-  { fields, folder: contents, others, day }: Effect,
+  { fields, others, day }: Effect,
   changes: readonly HeldChange[],
+  { member }: MemberExchange,
   isThorough: boolean,
-): Promise<(PackMistake & { readonly day: DateText })[]> {
+): Promise<readonly DayMistake[]> {
   const all = [...others, ...changes];
-  const found = new Map<string, PackMistake & { readonly day: DateText }>();
-  for (const one of isThorough ? daysOfChange(all, day) : [day])
-    for (const problem of (await mistakesOn(folderOf(house), contents, all, one)).slice(0, MOST_TOLD)) {
-      const said = mistakeSaid(problem, fields);
-      const key = JSON.stringify(said);
-      if (!found.has(key)) found.set(key, { ...said, day: one });
-    }
-  return [...found.values()].slice(0, MOST_TOLD);
+  const days = isThorough ? daysOfChange(all, day) : [day];
+  const most = MOST_CHECKED_DAYS;
+  if (days.length > most) return [{ ...unchecked(fields, 'many', most), day: days[most] ?? day }];
+  const { file } = fields;
+  const order = { folder: folderOf(house), file, changes: all, days };
+  const judged = await house.fileThread.judgeChanges(member.member_id, order);
+  return judged === undefined || isRefusal(judged) ? [{ ...unchecked(fields, 'busy'), day }] : judged;
 }
 
 /** Steps that write a part of a change. */
@@ -218,7 +210,10 @@ export async function viewChange(
       differences: differences.slice(0, 500).map((one) => ({ ...one, place: [...one.place] })),
       needs_second: differences.some(({ is_second }) => is_second),
       mistakes: isOpen
-        ? (await mistakesWith(house, effect, [published(row)], false)).map((one) => ({ ...one, place: [...one.place] }))
+        ? (await mistakesWith(house, effect, [published(row)], exchange, false)).map((one) => ({
+            ...one,
+            place: [...one.place],
+          }))
         : [],
       conflicts: [
         ...conflicts.map((one) => conflictSaid(fields, one, given)),

@@ -5,6 +5,7 @@ import { readApplicant } from '../bookings/end-reservation.ts';
 import { slotOf } from '../bookings/slot.ts';
 import { reservationStore, type ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
@@ -60,11 +61,13 @@ export function taxiBookingRoutes(house: House) {
 
     serve(bookTaxi, async (request, exchange) => {
       const { member, now } = exchange;
-      const terms = await readTerms(house, database);
       return writeAndSend(house, exchange, async (transaction) => {
         const row = await reservationStore.lock(transaction, request.reservation_id, member.member_id);
         if (!row) return notFound;
         const slot = slotOf(row);
+        // A stand that is to go is not promised: whoever takes it out sees this ride, or this sees it gone.
+        await takeTurn(transaction, 'pack');
+        const terms = await readTerms(house, transaction, slot.target_date);
         const decision = decideTaxi(request, { ...row, ...slot }, terms, now);
         if (isRefusal(decision)) return decision;
         const booked = (await taxiStore.list(transaction, row.reservation_id)).filter(({ status }) => status !== 2);

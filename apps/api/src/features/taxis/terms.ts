@@ -1,3 +1,4 @@
+import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { TaxiCompany } from '@machi/domain/taxis/model';
 import { driveMinutes, officeStand, type TaxiTerms } from '@machi/domain/taxis/durations';
@@ -5,13 +6,18 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { spot_relation } from '../../database/tables/rides.ts';
+import { fileOnDay } from '../../town/pack-in-force.ts';
 
 const relations = rowsOf(spot_relation);
 
-/** The taxi rules: the pack's, with drives from the database. */
-export async function readTerms({ town }: Pick<House, 'town'>, database: Queryable): Promise<TaxiTerms> {
+/** The taxi rules: the pack's, with drives from the database; of a later day with what is published for then. */
+export async function readTerms(
+  { town, settings }: Pick<House, 'town' | 'settings'>,
+  database: Queryable,
+  day?: DateText,
+): Promise<TaxiTerms> {
   return {
-    ...town.taxi,
+    ...(day === undefined ? town.taxi : await fileOnDay(database, settings, 'taxi.json', town.taxi, day)),
     relations: await relations.list(
       database,
       'select-spot-relations',

@@ -1,6 +1,7 @@
 import type { MediaType } from '@machi/domain/files/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { JudgedTown, JudgeOrder } from '../../new-town/judge-town.ts';
+import type { DayMistake, PackOrder } from '../../town/judge-changes.ts';
 import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
 
 /** The result of a file's check. */
@@ -11,8 +12,8 @@ export interface Looked {
   readonly isActive: boolean;
 }
 
-/** A file to check, or those of a new town. */
-export type FileOrder = Uint8Array | JudgeOrder;
+/** A file to check, those of a new town, or changes of a town's pack. */
+export type FileOrder = Uint8Array | JudgeOrder | PackOrder;
 
 const LIMITS = {
   mostWaiting: 30,
@@ -23,9 +24,9 @@ const LIMITS = {
   idleMilliseconds: 60_000,
 };
 
-/** Checks uploaded files and reads those of new towns, one after the other, in a thread. */
+/** Checks uploaded files, reads those of new towns and checks packs, one after the other, in a thread. */
 export function createFileThread(spend: Spend) {
-  const queue = createThreadQueue<FileOrder, Looked | JudgedTown>(
+  const queue = createThreadQueue<FileOrder, Looked | JudgedTown | readonly DayMistake[]>(
     new URL('file-worker.ts', import.meta.url),
     LIMITS,
     spend,
@@ -42,6 +43,8 @@ export function createFileThread(spend: Spend) {
     look: (memberId: number, content: Uint8Array) => run<Looked>(memberId, content),
     /** The same for a new town. */
     judgeTown: (memberId: number, order: JudgeOrder) => run<JudgedTown>(memberId, order),
+    /** Mistakes of a pack with changes. */
+    judgeChanges: (memberId: number, order: PackOrder) => run<readonly DayMistake[]>(memberId, order),
   };
 }
 export type FileThread = ReturnType<typeof createFileThread>;

@@ -12,7 +12,11 @@ async function look(sent: Uint8Array): Promise<Looked> {
 
 async function work(order: FileOrder): Promise<void> {
   if (order instanceof Uint8Array) return parentPort?.postMessage(await look(order));
-  // Loaded when a town begins, which is seldom.
+  // Loaded when they are needed, which is seldom.
+  if ('days' in order) {
+    const { judgeChanges } = await import('../../town/judge-changes.ts');
+    return parentPort?.postMessage(await judgeChanges(order));
+  }
   const { judgeTown } = await import('../../new-town/judge-town.ts');
   parentPort?.postMessage(await judgeTown(order));
 }

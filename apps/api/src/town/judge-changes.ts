@@ -1,0 +1,35 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { packFileOf } from '@machi/domain/pack-changes/files';
+import { packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
+import { mistakeSaid, type PackMistake } from '@machi/domain/pack-changes/words';
+import { judgePack, readPackJson } from './load-town-pack.ts';
+
+/** Changes of a pack to check, for the thread for files. */
+export interface PackOrder {
+  readonly folder: string;
+  /** The file whose fields mistakes are told at. */
+  readonly file: string;
+  readonly changes: readonly HeldChange[];
+  readonly days: readonly DateText[];
+}
+export type DayMistake = PackMistake & { readonly day: DateText };
+
+/** Most mistakes that are told at once. */
+const MOST_TOLD = 100;
+
+/** Mistakes of the pack as it would be with these changes, each with the first of the days on which it is there. */
+export async function judgeChanges({ folder, file, changes, days }: PackOrder): Promise<readonly DayMistake[]> {
+  const fields = packFileOf(file);
+  if (!fields) return [];
+  const { contents } = await readPackJson(folder);
+  const found = new Map<string, DayMistake>();
+  for (const day of days) {
+    const judged = await judgePack(folder, packOn(contents, changes, day));
+    for (const problem of 'problems' in judged ? judged.problems.slice(0, MOST_TOLD) : []) {
+      const said = mistakeSaid(problem, fields);
+      const key = JSON.stringify(said);
+      if (!found.has(key)) found.set(key, { ...said, day });
+    }
+  }
+  return [...found.values()].slice(0, MOST_TOLD);
+}
