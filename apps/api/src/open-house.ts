@@ -49,7 +49,7 @@ import { refuseSample } from './seed/refuse-sample.ts';
 import type { Settings } from './settings/settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack, type LoadedTown } from './town/load-town-pack.ts';
-import { loadInForce, publishedChanges, watchPack } from './town/pack-in-force.ts';
+import { loadInForce, putPictures, publishedChanges, watchPack } from './town/pack-in-force.ts';
 import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
@@ -114,8 +114,10 @@ export async function loadTown(
   const loading = loadTownPack(folder);
   if (!ready) return loading;
   loading.catch(() => {});
-  const changes = await publishedChanges(await ready);
-  return changes.length === 0 ? loading : loadInForce(folder, changes, dateAt(clock()), log);
+  const database = await ready;
+  const changes = await publishedChanges(database);
+  if (changes.length === 0) return loading;
+  return loadInForce(folder, changes, dateAt(clock()), { log, put: await putPictures(database, changes) });
 }
 
 interface OpenOptions {

@@ -6,6 +6,7 @@ import { getCookie } from 'hono/cookie';
 import { PREVIEW_COOKIE, effectOf, folderOf, packChanges, previewedChange } from './features/pack-desk/view.ts';
 import { isSecure, type House } from './platform/house.ts';
 import { keepCatalog } from './town/catalog.ts';
+import { putPictures } from './town/pack-in-force.ts';
 import { judgePack } from './town/load-town-pack.ts';
 
 /** The desk itself is as always. */
@@ -44,7 +45,11 @@ export function previewTown(house: House, open: (draft: House) => Promise<Hono>)
     const effect = row && (await effectOf(house.database, house, row, clock()));
     if (!row || !effect) return undefined;
     const all = [...effect.others, { ...row, state: 'published' as const }];
-    const judged = await judgePack(folderOf(house), packOn(effect.folder, all, effect.day));
+    const judged = await judgePack(
+      folderOf(house),
+      packOn(effect.folder, all, effect.day),
+      await putPictures(house.database, all),
+    );
     if ('problems' in judged) return undefined;
     const database: House['database'] = {
       ...house.database,

@@ -11,6 +11,8 @@ export interface PackOrder {
   readonly file: string;
   readonly changes: readonly HeldChange[];
   readonly days: readonly DateText[];
+  /** Names of pictures that were put in at the desk, which the thread need not see. */
+  readonly put: readonly string[];
 }
 export type DayMistake = PackMistake & { readonly day: DateText };
 
@@ -18,13 +20,14 @@ export type DayMistake = PackMistake & { readonly day: DateText };
 const MOST_TOLD = 100;
 
 /** Mistakes of the pack as it would be with these changes, each with the first of the days on which it is there. */
-export async function judgeChanges({ folder, file, changes, days }: PackOrder): Promise<readonly DayMistake[]> {
+export async function judgeChanges({ folder, file, changes, days, put }: PackOrder): Promise<readonly DayMistake[]> {
   const fields = packFileOf(file);
   if (!fields) return [];
   const { contents } = await readPackJson(folder);
+  const known = new Map(put.map((name) => [name, new Uint8Array()]));
   const found = new Map<string, DayMistake>();
   for (const day of days) {
-    const judged = await judgePack(folder, packOn(contents, changes, day));
+    const judged = await judgePack(folder, packOn(contents, changes, day), known);
     for (const problem of 'problems' in judged ? judged.problems.slice(0, MOST_TOLD) : []) {
       const said = mistakeSaid(problem, fields);
       const key = JSON.stringify(said);

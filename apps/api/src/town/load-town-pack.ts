@@ -7,7 +7,7 @@ import { formatTownProblems, inFileOrder, type TownProblem } from '@machi/domain
 import { X509Certificate, createPublicKey } from 'node:crypto';
 import { feedTownOf } from '../transport/judge-feed.ts';
 import { readPackFeed } from '../transport/pack-feed.ts';
-import { readPackFiles, type ServedFile } from './pack-files.ts';
+import { readPackFiles, type DeskPictures, type ServedFile } from './pack-files.ts';
 
 const opens = (open: (pem: string) => unknown, pem: string): boolean => {
   try {
@@ -105,8 +105,9 @@ export async function readPackJson(folder: string) {
 export async function judgePack(
   folder: string,
   contents: Readonly<Record<string, unknown>>,
+  put: DeskPictures = new Map(),
 ): Promise<LoadedTown | { readonly problems: readonly TownProblem[] }> {
-  const { files, problems: fileProblems } = await readPackFiles(folder, contents);
+  const { files, problems: fileProblems } = await readPackFiles(folder, contents, put);
   const parsed = parseTownPack(contents);
   const keyProblems = 'pack' in parsed ? cardKeyProblems(parsed.pack) : [];
   const { feed, problems: feedProblems } =

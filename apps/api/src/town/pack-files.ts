@@ -9,8 +9,9 @@ import type { TownProblem } from '@machi/domain/town/town-problems';
 
 /** A picture or document of the town pack, as served. */
 export interface ServedFile {
-  /** Absolute path. */
+  /** Absolute path; a picture of the desk has its content instead. */
   readonly path: string;
+  readonly content?: Uint8Array;
   /** First 8 hexadecimal digits of the content's SHA-256, for addresses that can be cached for good. */
   readonly hash: string;
   /** Value of Content-Type. */
@@ -61,14 +62,20 @@ async function contentMistakes(extension: string, content: Buffer): Promise<stri
 
 type ReadFile = { readonly served: ServedFile; readonly mistakes: readonly string[] } | { readonly unreadable: string };
 
-async function readPackFile(folder: string, name: string): Promise<ReadFile> {
+/** Pictures that were put in at the desk, by their names in the pack. */
+export type DeskPictures = ReadonlyMap<string, Uint8Array>;
+
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
+
+async function readPackFile(folder: string, name: string, put: DeskPictures): Promise<ReadFile> {
+  const own = put.get(name);
+  if (own) return { served: { path: '', content: own, hash: hashOf(own), type: 'image/webp' }, mistakes: [] };
   const file = path.resolve(folder, name);
   const extension = path.extname(name);
   try {
     const content = await readFile(file);
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
     return {
-      served: { path: file, hash, type: types[extension] ?? 'application/octet-stream' },
+      served: { path: file, hash: hashOf(content), type: types[extension] ?? 'application/octet-stream' },
       mistakes: await contentMistakes(extension, content),
     };
   } catch (error) {
@@ -83,11 +90,12 @@ async function readPackFile(folder: string, name: string): Promise<ReadFile> {
 export async function readPackFiles(
   folder: string,
   contents: Readonly<Record<string, unknown>>,
+  put: DeskPictures,
 ): Promise<{ readonly files: ReadonlyMap<string, ServedFile>; readonly problems: readonly TownProblem[] }> {
   const references = packReferences(contents);
   const maps = Object.hasOwn(contents, BASEMAP) ? [BASEMAP] : [];
   const names = [...new Set([...references.map(({ named }) => named), ...maps])];
-  const read = await Promise.all(names.map((name) => readPackFile(folder, name)));
+  const read = await Promise.all(names.map((name) => readPackFile(folder, name, put)));
   const files = new Map<string, ServedFile>();
   const problems: TownProblem[] = [];
   for (const [index, result] of read.entries()) {

@@ -1,22 +1,32 @@
 import path from 'node:path';
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
+import { isSame, type Json } from '@machi/domain/pack-changes/content';
 import type { TownPack } from '@machi/domain/town/model';
+import { deskPicturesIn } from '@machi/domain/pictures/pack-files';
 import { holdsOn, inForce, packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
 import type { Database, Queryable } from '../database/database.ts';
 import { among, rowsOf } from '../database/rows.ts';
 import { takeTurn } from '../database/server-functions.ts';
 import { organization } from '../database/tables/members.ts';
 import { spot_relation } from '../database/tables/rides.ts';
-import { service, spot } from '../database/tables/spots.ts';
-import { pack_change } from '../database/tables/systems/pack-changes.ts';
+import { room, service, spot } from '../database/tables/spots.ts';
+import { pack_change, pack_change_step } from '../database/tables/systems/pack-changes.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { DeskPictures } from './pack-files.ts';
 import { judgePack, loadTownPack, readPackJson, type LoadedTown, type PackInForce } from './load-town-pack.ts';
 
+/** What the step keeps with which a picture was put in; its note is the picture's name in the pack. */
+export interface PutPicture {
+  readonly file_name: string;
+  readonly content: string;
+}
+
 const changes = rowsOf(pack_change);
+const steps = rowsOf(pack_change_step);
 const [offices, services] = [rowsOf(organization), rowsOf(service)];
-const [spots, drives] = [rowsOf(spot), rowsOf(spot_relation)];
+const [spots, rooms, drives] = [rowsOf(spot), rowsOf(room), rowsOf(spot_relation)];
 const DAY_MILLISECONDS = 86_400_000;
 /** The longest wait for the day's change: a clock may be set. */
 const LOOK_MILLISECONDS = 60_000;
@@ -24,6 +34,35 @@ const LOOK_MILLISECONDS = 60_000;
 /** Changes that were published and not taken back before a day. */
 export const publishedChanges = async (database: Queryable): Promise<readonly HeldChange[]> =>
   changes.list(database, 'list-published-pack-changes', { state: among(inForce) }, { order: ['pack_change_id'] });
+
+/** The names of the pictures that changes name and that were put in at the desk. */
+export async function putNames(database: Queryable, held: readonly Pick<HeldChange, 'own'>[]) {
+  const names = deskPicturesIn(held.map(({ own }) => own));
+  if (names.length === 0) return [];
+  const rows = await steps.list(
+    database,
+    'list-desk-picture-names',
+    { step: 'picture', note: among(names) },
+    { columns: ['note'] },
+  );
+  return rows.map(({ note }) => note);
+}
+
+/** The same with the pictures. */
+export async function putPictures(
+  database: Queryable,
+  held: readonly Pick<HeldChange, 'own'>[],
+): Promise<DeskPictures> {
+  const names = await putNames(database, held);
+  if (names.length === 0) return new Map();
+  const rows = await steps.list(
+    database,
+    'list-desk-pictures',
+    { step: 'picture', note: among(names) },
+    { columns: ['note', 'own'] },
+  );
+  return new Map(rows.map(({ note, own }) => [note, Buffer.from((own as PutPicture).content, 'base64')]));
+}
 
 const holding = (all: readonly HeldChange[], today: DateText) => all.filter((change) => holdsOn(change, today));
 
@@ -35,18 +74,18 @@ export async function loadInForce(
   folder: string,
   all: readonly HeldChange[],
   today: DateText,
-  log?: Pick<Log, 'error'>,
+  { log, put = new Map() }: { readonly log?: Pick<Log, 'error'> | undefined; readonly put?: DeskPictures } = {},
 ): Promise<LoadedTown> {
   const held = holding(all, today);
   const ids = held.map(({ pack_change_id }) => pack_change_id);
   if (held.length === 0) return loadTownPack(folder);
   const { contents } = await readPackJson(folder);
-  const whole = await judgePack(folder, packOn(contents, held, today));
+  const whole = await judgePack(folder, packOn(contents, held, today), put);
   if ('pack' in whole) return { ...whole, changes: { ids, leftOut: [] } };
   let loaded = await loadTownPack(folder);
   let kept: readonly HeldChange[] = [];
   for (const change of held) {
-    const judged = await judgePack(folder, packOn(contents, [...kept, change], today));
+    const judged = await judgePack(folder, packOn(contents, [...kept, change], today), put);
     if ('pack' in judged) [kept, loaded] = [[...kept, change], judged];
     else
       log?.error(
@@ -70,7 +109,7 @@ export async function carryPublished(database: Database, town: TownPack): Promis
     { columns: ['file'] },
   );
   const has = (name: string): boolean => published.some(({ file }) => file === name);
-  if (!['organizations.json', 'services.json', 'spot-relations.json'].some(has)) return;
+  if (!['organizations.json', 'services.json', 'spot-relations.json', 'spots.json', 'rooms.json'].some(has)) return;
   await database.transaction(async (transaction) => {
     await takeTurn(transaction, 'pack');
     if (has('organizations.json'))
@@ -84,6 +123,18 @@ export async function carryPublished(database: Database, town: TownPack): Promis
         const texts = { service_name, organization_name, data_purpose, agreement };
         await services.update(transaction, 'carry-service', { service_id }, { items: [...items], texts });
       }
+    if (has('spots.json')) {
+      const held = await spots.list(transaction, 'list-spot-pictures', {}, { columns: ['spot_id', 'picture'] });
+      for (const { spot_id, picture } of town.spots)
+        if (!isSame(held.find((one) => one.spot_id === spot_id)?.picture as Json | undefined, picture))
+          await spots.update(transaction, 'carry-spot-picture', { spot_id }, { picture });
+    }
+    if (has('rooms.json')) {
+      const held = await rooms.list(transaction, 'list-room-pictures', {}, { columns: ['room_id', 'picture'] });
+      for (const { room_id, picture } of town.rooms)
+        if (!isSame(held.find((one) => one.room_id === room_id)?.picture as Json | undefined, picture))
+          await rooms.update(transaction, 'carry-room-picture', { room_id }, { picture });
+    }
     if (!has('spot-relations.json')) return;
     const known = new Set((await spots.list(transaction, 'list-spots-of-drives', {})).map(({ spot_id }) => spot_id));
     for (const { from_spot_id, to_spot_id } of await drives.list(transaction, 'list-drives-kept', {}))

@@ -160,7 +160,7 @@ function strangeIn(
   if (!isObject(after)) return { path, code: 'pack-not-editable' };
   for (const part of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const place = path === '' ? part : `${path}.${part}`;
-    const inner = fieldsIn(fields, part);
+    const inner = fieldsIn(fields, part).filter(({ isTold }) => !isTold);
     const [was, is] = [ownOf(before, part), ownOf(after, part)];
     if (inner.length === 0) {
       if (!isSame(was, is)) return { path: place, code: 'pack-not-editable' };

@@ -3,6 +3,8 @@ import { bounded } from '../bounds/bounds.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
+import { bodyBytesOf } from '../files/model.ts';
+import { NOTICE_FILE_MAX_BYTES, NOTICE_FILE_MEGABYTES } from '../notice-files/model.ts';
 import { refusalsOfSecond } from '../second-official/waiting.ts';
 import { packLimits } from './content.ts';
 import { packFiles } from './files.ts';
@@ -12,6 +14,8 @@ const endpoint = endpointsFor('pack:edit:any');
 
 /** Most changes of a file that are drafts or proposed. */
 export const MOST_OPEN = 20;
+/** Most pictures that are put into one change. */
+export const MOST_PICTURES = 20;
 /** Most steps of one change. */
 export const MOST_STEPS = 300;
 
@@ -43,8 +47,8 @@ export const PackChangeView = z.object({
   content: z.string(),
   /** What can be chosen from lists of the pack, by list. */
   options: z.record(z.string(), z.array(z.object({ value: z.union([z.string(), z.number()]), label: Words }))),
-  /** Pictures that the pack has. */
-  pictures: z.array(z.string()),
+  /** Pictures that can be chosen: the pack's by their names, and what was put in by the name it had. */
+  pictures: z.array(z.object({ file: z.string(), label: z.string() })),
   /** What changes, in words: the way to it, before and after. */
   differences: z.array(
     z.object({
@@ -160,6 +164,40 @@ export const stepPackChange = endpoint('stepPackChange', 'POST', '/api/pack/chan
   ],
   changes,
   description: `A step of a change: ${packSteps.join(', ')}. A second official publishes and takes back what money or rights hang on.`,
+});
+
+const PICTURE_BODY = bodyBytesOf(NOTICE_FILE_MAX_BYTES);
+export const addPackPicture = endpoint('addPackPicture', 'POST', '/api/pack/changes/:pack_change_id/pictures', {
+  input: z.object({
+    pack_change_id: RowId,
+    /** Name from the official's device; only shown back. */
+    file_name: z.string().check(z.maxLength(1024)),
+    content: z.string().check(z.maxLength(PICTURE_BODY)),
+  }),
+  reply: z.object({ picture: z.object({ file: z.string(), label: z.string() }) }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'file-refused',
+    'file-type',
+    'file-size',
+    'file-empty',
+    'file-spoilt',
+    'picture-points',
+    'too-many-requests',
+    'pack-step',
+    'pack-pictures-many',
+  ],
+  changes: ['readPackChange'],
+  maxBodyBytes: PICTURE_BODY,
+  description: `Puts a picture into a draft: png, jpeg, gif or webp by its content, drawn anew. At most ${NOTICE_FILE_MEGABYTES} MB, ${MOST_PICTURES} a change. Residents see it when a change that names it is published.`,
+});
+
+export const readPackPicture = endpoint('readPackPicture', 'GET', '/api/pack/picture', {
+  input: z.object({ file: text(200) }),
+  reply: z.object({ type: z.string(), content: z.string() }),
+  refusals: ['not-found'],
+  description: 'A picture that can be chosen, of the pack or put into a change, in base64.',
 });
 
 export const previewPackChange = endpoint('previewPackChange', 'POST', '/api/pack/changes/:pack_change_id/preview', {

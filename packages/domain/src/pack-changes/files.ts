@@ -52,6 +52,8 @@ export interface PackField {
   readonly by: readonly string[];
   /** `fixed`: rows are neither added nor removed; `kept`: none is removed, because rows of the database name it. */
   readonly rows: 'free' | 'kept' | 'fixed';
+  /** Told beside the others, and not asked. */
+  readonly isTold: boolean;
   /** An empty value is null. */
   readonly isNull: boolean;
   readonly fields: readonly PackField[];
@@ -179,7 +181,20 @@ items[].hint? | words | 出すときの注意 | Hint
 [].title | words | 題 | Title
 [].text | words | 言葉 | Words
 [].href | text | 開くページ | Page it opens | | /notice/15 のように / から書きます。 | Begins with /, such as /notice/15.
-[].picture.file | picture | 写真 | Picture | | 町のデータの写真から選びます。 | One of the pictures that the pack has.
+[].picture.file | picture | 写真 | Picture | | 選ぶか、新しい写真を入れます。 | Choose one, or put a new one in.
+[].picture.alt | words | 写真の説明 | What it shows
+# spots.json | 施設の写真 | Pictures of facilities | /spot | 施設のページの写真 | Pictures on the pages of facilities
+[] | rows | 施設 | Facilities | by=spot_id fixed
+[].spot_id | id | 番号 | Number
+[].spot_name | words | 施設 | Facility | told
+[].picture.file | picture | 写真 | Picture
+[].picture.alt | words | 写真の説明 | What it shows
+# rooms.json | 部屋の写真 | Pictures of rooms | /reservation | 部屋を選ぶページの写真 | Pictures where rooms are chosen
+[] | rows | 部屋 | Rooms | by=spot_id,room_id fixed
+[].spot_id | choice | 施設 | Facility | of=spots.json::spot_id:spot_name told
+[].room_id | id | 番号 | Number
+[].room_name | words | 部屋 | Room | told
+[].picture.file | picture | 写真 | Picture
 [].picture.alt | words | 写真の説明 | What it shows
 # laundry.json | 洗濯機 | Laundry | /spot/status | コインランドリーの機械 | Machines of the laundry
 machines[] | rows | 機械 | Machines | by=machine_key
@@ -337,6 +352,7 @@ function lineOf(line: string, isAllSecond: boolean): Line {
       when: whenName === '' ? undefined : { name: whenName, values: whenValues.split(',') },
       by: (option('by') ?? '').split(',').filter((part) => part !== ''),
       rows: has('fixed') ? 'fixed' : has('kept') ? 'kept' : 'free',
+      isTold: has('told'),
       isNull: has('none'),
       fields: [],
     },

@@ -33,6 +33,7 @@ export const screens = [
 export const actions = {
   'pack:create': { ja: '町のデータの変更を書き始めた', en: 'Began a change of the town’s data' },
   'pack:save': { ja: '町のデータの変更を書いた', en: 'Wrote a change of the town’s data' },
+  'pack:picture': { ja: '町のデータの変更に写真を入れた', en: 'Put a picture into a change of the town’s data' },
   'pack:restore': {
     ja: '町のデータの変更を前の内容に戻した',
     en: 'Restored an earlier content of a change of the town’s data',

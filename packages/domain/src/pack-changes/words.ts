@@ -83,7 +83,7 @@ export function rowSaid(field: PackField, row: Json, given: PackOptions): Locali
     const words = said && (said === inner ? value : valueOf(row, said.name));
     if (!said || words === undefined) return [];
     return [
-      said.kind === 'words' && isObject(words)
+      isObject(words)
         ? both(String(words['ja'] || words['en']), String(words['en'] || words['ja']))
         : valueSaid(said, words, given),
     ];

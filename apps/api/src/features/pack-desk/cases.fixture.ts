@@ -24,6 +24,8 @@ export async function newPackChange(town: OpenTown, state = 'draft') {
   return { pack_change_id, own, pack_change_step_id: step?.pack_change_step_id ?? 0 };
 }
 
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+
 export const cases: Readonly<Record<string, Case>> = {
   listPackChanges: { showsNobody: true, input: () => ({}) },
   readPackChange: {
@@ -49,6 +51,15 @@ export const cases: Readonly<Record<string, Case>> = {
     showsNobody: true,
     input: async (town) => ({ pack_change_id: (await newPackChange(town)).pack_change_id, seen: 1, step: 'drop' }),
   },
+  addPackPicture: {
+    showsNobody: true,
+    input: async (town) => ({
+      pack_change_id: (await newPackChange(town)).pack_change_id,
+      file_name: 'a.png',
+      content: DOT,
+    }),
+  },
+  readPackPicture: { showsNobody: true, input: () => ({ file: 'images/spots/2.svg' }) },
   previewPackChange: {
     showsNobody: true,
     input: async (town) => ({ pack_change_id: (await newPackChange(town)).pack_change_id, is_on: 1 }),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { MOST_CHECKED_DAYS, packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { carryPublished, loadInForce, publishedChanges } from '../../town/pack-in-force.ts';
+import { carryPublished, loadInForce, publishedChanges, putPictures } from '../../town/pack-in-force.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { townsFolder } from '../../testing/towns/open-town.ts';
@@ -220,6 +220,55 @@ describe('a preview', () => {
     const wrong = await draft('garbage.json', (content) => void (content['office'].tel = '55'));
     expect(codeOf(await preview(1, wrong.pack_change_id))).toEqual([409, 'pack-mistakes']);
   });
+});
+
+test('a picture is put in, drawn anew, shown with the change and gone without it @guard', async () => {
+  const { default: sharp } = await import('sharp');
+  const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'green' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .toBuffer();
+  const made = await draft('spots.json', () => undefined, { from: TODAY });
+  const send = (content: Buffer, file_name = '会館.jpg', as = clerk) =>
+    call('POST', `/changes/${made.pack_change_id}/pictures`, { file_name, content: content.toString('base64') }, as);
+  for (const wrong of [Buffer.from('<svg/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), photo.subarray(0, 300)])
+    expect((await send(wrong)).status).toBe(422);
+  const { file, label } = (await send(photo)).body.picture;
+  expect([file, label]).toEqual([expect.stringMatching(/^images\/desk\/[0-9a-f]{16}\.webp$/), '会館.jpg']);
+  const shown = (await call('GET', `/picture?file=${file}`)).body;
+  const drawn = await sharp(Buffer.from(shown.content, 'base64')).metadata();
+  expect([drawn.format, drawn.width, drawn.exif]).toEqual(['webp', 1600, undefined]);
+  for (const other of ['images/../town.json', 'images/desk/0123456789abcdef.webp', '/etc/passwd'])
+    expect((await call('GET', `/picture?file=${encodeURIComponent(other)}`)).status).toBe(404);
+  const { change } = (await call('GET', `/changes/${made.pack_change_id}`)).body;
+  const own = JSON.parse(change.content);
+  own[0].picture.file = file;
+  const body = { seen: change.seen, from: TODAY, reason: '', content: JSON.stringify(own) };
+  const saved = await call('PUT', `/changes/${made.pack_change_id}`, body);
+  expect(saved.body.change).toMatchObject({ mistakes: [], needs_second: false });
+  expect((await step(made.pack_change_id, 'publish')).status).toBe(200);
+  const load = async () => {
+    const all = await publishedChanges(town.database);
+    return loadInForce(folder, all, TODAY, { put: await putPictures(town.database, all) });
+  };
+  const loaded = await load();
+  expect(loaded.files.get(file)?.content?.length).toBe(Buffer.from(shown.content, 'base64').length);
+  await carryPublished(town.database, loaded.pack);
+  const pictureOf = async () =>
+    (await town.rows`select picture ->> 'file' as file from spot where spot_id = ${own[0].spot_id}`)[0]?.['file'];
+  expect(await pictureOf()).toBe(file);
+  await step(made.pack_change_id, 'take-back', clerk, { note: '写真が古い' });
+  const without = await load();
+  expect([...without.files.keys()]).not.toContain(file);
+  await carryPublished(town.database, without.pack);
+  expect(await pictureOf()).not.toBe(file);
+  // A name that nobody put in is a mistake, and what is not this desk's of a facility stays.
+  const forged = await draft('spots.json', (all) => void (all[0].picture.file = 'images/desk/0123456789abcdef.webp'));
+  expect(forged.saved.body.change.mistakes).toHaveLength(1);
+  expect(codeOf((await draft('spots.json', (all) => void (all[0].spot_name.ja = '別の館'))).saved)).toEqual([
+    422,
+    'pack-not-editable',
+  ]);
 });
 
 describe('a change that money hangs on', () => {

@@ -1,11 +1,17 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import {
   MOST_OPEN,
+  MOST_PICTURES,
   MOST_STEPS,
+  addPackPicture,
   createPackChange,
   listPackChanges,
   previewPackChange,
   readPackChange,
+  readPackPicture,
   restorePackChange,
   savePackChange,
   stepPackChange,
@@ -21,21 +27,24 @@ import {
   type PackState,
   type PackStep,
 } from '@machi/domain/pack-changes/rules';
+import { cleanFileName } from '@machi/domain/files/rules';
+import { deskPicture, isPackImage } from '@machi/domain/pictures/pack-files';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { permissions } from '@machi/domain/pack-changes/staff';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import { among } from '../../database/rows.ts';
+import { among, not } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import type { pack_change } from '../../database/tables/systems/pack-changes.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { createPictures, readPicture } from '../../platform/files/pictures.ts';
 import { publishingNotifications } from '../../platform/publishing/notifications.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { readPackJson } from '../../town/load-town-pack.ts';
-import { publishedChanges } from '../../town/pack-in-force.ts';
+import { publishedChanges, type PutPicture } from '../../town/pack-in-force.ts';
 import { refuseHeld } from './held.ts';
 import {
   effectOf,
@@ -74,13 +83,14 @@ function refuseDay(field: string, day: DateText, now: Date): Refusal | undefined
 
 /** What a step writes. */
 interface Written {
-  readonly step: 'create' | 'save' | 'restore' | PackStep;
+  readonly step: 'create' | 'save' | 'picture' | 'restore' | PackStep;
   readonly note?: string;
   readonly own?: unknown;
 }
 
 export const routes = (house: House) => {
   const { database } = house;
+  const pictures = createPictures(house.rates.spend);
 
   async function readBack(source: Queryable, pack_change_id: number, exchange: MemberExchange) {
     const row = await packChanges.one(source, 'read-pack-change', { pack_change_id });
@@ -310,6 +320,40 @@ export const routes = (house: House) => {
       });
     }),
 
+    serve(addPackPicture, async ({ pack_change_id, ...sent }, exchange) => {
+      const drawn = await readPicture(sent, 'content', exchange.member.member_id, pictures);
+      if (isRefusal(drawn)) return drawn;
+      const file = deskPicture(hash('sha256', drawn.content).slice(0, 16));
+      const label = cleanFileName(sent.file_name, 'image/jpeg');
+      return exchange.write(async (transaction) => {
+        await takeTurn(transaction, 'pack');
+        const row = await packChanges.one(transaction, 'read-pack-change', { pack_change_id });
+        if (!row) return notFound;
+        if (row.state !== 'draft') return refuse(409, { field: '', code: 'pack-step' });
+        const put = { pack_change_id, step: 'picture' };
+        if ((await packSteps.count(transaction, 'count-desk-pictures', put)) >= MOST_PICTURES)
+          return problem('content', 'pack-pictures-many', [MOST_PICTURES]);
+        if (!(await packSteps.has(transaction, 'has-desk-picture', { ...put, note: file }))) {
+          const own: PutPicture = { file_name: label, content: Buffer.from(drawn.content).toString('base64') };
+          await note(transaction, exchange, pack_change_id, { step: 'picture', note: file, own });
+        }
+        return { picture: { file, label } };
+      });
+    }),
+
+    serve(readPackPicture, async ({ file }) => {
+      if (!isPackImage(file)) return notFound;
+      const where = { step: 'picture', note: file };
+      const put = await packSteps.one(database, 'read-desk-picture', where, { columns: ['own'], limit: 1 });
+      if (put) return { type: 'image/webp', content: (put.own as PutPicture).content };
+      const content = await readFile(path.join(folderOf(house), file)).catch(() => undefined);
+      if (!content) return notFound;
+      const type = file.endsWith('.svg')
+        ? 'image/svg+xml'
+        : `image/${path.extname(file).slice(1).replace('jpg', 'jpeg')}`;
+      return { type, content: content.toString('base64') };
+    }),
+
     serve(previewPackChange, async ({ pack_change_id, is_on }, exchange) => {
       const row = await packChanges.one(database, 'read-pack-change', { pack_change_id });
       const effect = row && (await effectOf(database, house, row, exchange.now));
@@ -324,7 +368,7 @@ export const routes = (house: House) => {
     serve(restorePackChange, async ({ pack_change_step_id, ...which }, exchange) =>
       change(exchange, which, async (transaction, row) => {
         if (row.state !== 'draft') return refuse(409, { field: '', code: 'pack-step' });
-        const own = { pack_change_step_id, pack_change_id: row.pack_change_id };
+        const own = { pack_change_step_id, pack_change_id: row.pack_change_id, step: not('picture') };
         const step = await packSteps.one(transaction, 'read-pack-change-step', own, { columns: ['own'] });
         const fields = packFileOf(row.file);
         if (!fields || !step || step.own === null) return notFound;

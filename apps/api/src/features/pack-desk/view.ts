@@ -30,13 +30,14 @@ import { keyedHash } from '../../ground/secrets.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { secretCookie } from '../../platform/sessions/sessions.ts';
 import type { DayMistake } from '../../town/judge-changes.ts';
-import { publishedChanges } from '../../town/pack-in-force.ts';
+import { publishedChanges, putNames } from '../../town/pack-in-force.ts';
 import { readPackJson } from '../../town/load-town-pack.ts';
 
 export const packChanges = rowsOf(pack_change, { written_by_name: nameOf('written_by') });
 export const packSteps = rowsOf(pack_change_step, {
   by_name: nameOf('taken_by'),
-  has_content: computed<boolean>('own is not null'),
+  has_content: computed<boolean>("own is not null and step <> 'picture'"),
+  file_name: computed<string | null>("own ->> 'file_name'"),
 });
 const members = rowsOf(member);
 export type ChangeRow = typeof pack_change.$inferSelect & { readonly written_by_name: string | null };
@@ -118,13 +119,14 @@ export async function mistakesWith(
   const most = MOST_CHECKED_DAYS;
   if (days.length > most) return [{ ...unchecked(fields, 'many', most), day: days[most] ?? day }];
   const { file } = fields;
-  const order = { folder: folderOf(house), file, changes: all, days };
+  const put = await putNames(house.database, all);
+  const order = { folder: folderOf(house), file, changes: all, days, put };
   const judged = await house.fileThread.judgeChanges(member.member_id, order);
   return judged === undefined || isRefusal(judged) ? [{ ...unchecked(fields, 'busy'), day }] : judged;
 }
 
 /** Steps that write a part of a change. */
-const writes: ReadonlySet<string> = new Set(['create', 'save', 'restore', 'renew']);
+const writes: ReadonlySet<string> = new Set(['create', 'save', 'picture', 'restore', 'renew']);
 
 /** Why this official cannot be the second one: they wrote it, asked for it, or are in the same hands as who asked. */
 export async function obstacleTo(
@@ -150,7 +152,7 @@ export const stepsOf = (database: Queryable, pack_change_id: number) =>
     'list-pack-change-steps',
     { pack_change_id },
     {
-      columns: ['pack_change_step_id', 'step', 'at', 'note', 'taken_by', 'by_name', 'has_content'],
+      columns: ['pack_change_step_id', 'step', 'at', 'note', 'taken_by', 'by_name', 'has_content', 'file_name'],
       order: ['-pack_change_step_id'],
     },
   );
@@ -206,7 +208,12 @@ export async function viewChange(
       seen: row.version,
       content: JSON.stringify(row.own),
       options: Object.fromEntries(Object.entries(given).map(([key, options]) => [key, [...options]])),
-      pictures: [...(await picturesOf(folderOf(house)))],
+      pictures: [
+        ...steps.flatMap(({ step, note: file, file_name: label }) =>
+          step === 'picture' && label !== null ? [{ file, label }] : [],
+        ),
+        ...(await picturesOf(folderOf(house))).map((file) => ({ file, label: file })),
+      ],
       differences: differences.slice(0, 500).map((one) => ({ ...one, place: [...one.place] })),
       needs_second: differences.some(({ is_second }) => is_second),
       mistakes: isOpen
@@ -223,7 +230,12 @@ export async function viewChange(
           other: both ?? NOTHING,
         })),
       ],
-      steps: steps.map(({ taken_by: _who, at, ...step }) => ({ ...step, at: at.toISOString() })),
+      steps: steps.map(({ taken_by: _who, at, file_name, note, ...step }) => ({
+        ...step,
+        // Of a picture, the name that its file had.
+        note: file_name ?? note,
+        at: at.toISOString(),
+      })),
       is_previewed:
         previewedChange(house, exchange.cookie(cookieName(isSecure(house), PREVIEW_COOKIE)), exchange.now) ===
         row.pack_change_id,

@@ -18,8 +18,8 @@ const policyOf = (type: string): string =>
 
 /** The pack's map, pictures and documents under /town/; with the version in the address, cached for good. */
 export async function mountTownFiles(application: Hono, files: LoadedTown['files']): Promise<void> {
-  for (const [name, { path, hash, type }] of files) {
-    const content = new Uint8Array(await readFile(path));
+  for (const [name, { path, hash, type, content: own }] of files) {
+    const content = own ? new Uint8Array(own) : new Uint8Array(await readFile(path));
     const packed = packedTypes.has(type) ? new Uint8Array(await compress(content)) : undefined;
     application.get(`${PACK_FILES}${name}`, (context) => {
       const isNamed = context.req.query('v') === hash;

@@ -110,6 +110,7 @@ function Editor({ change, file, onUnsaved }: ChangeProps & { readonly onUnsaved:
         path=""
         options={change.options}
         pictures={change.pictures}
+        changeId={change.pack_change_id}
         errors={errors.byPath}
       />
       <div className="pack-save row">

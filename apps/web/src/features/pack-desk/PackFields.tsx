@@ -14,6 +14,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Section } from '@machi/ui/section/Section';
 import { memo, useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Boxes } from '../../shell/forms/Boxes.tsx';
+import { PictureControl, type Pictures } from './PictureControl.tsx';
 import { usePackTexts } from './pack-texts.tsx';
 
 type Held = Json | undefined;
@@ -22,7 +23,8 @@ type Change = (update: (held: Held) => Held) => void;
 
 export interface PackEditing {
   readonly options: PackOptions;
-  readonly pictures: readonly string[];
+  readonly pictures: Pictures;
+  readonly changeId: number;
   /** Sentences about mistakes, by the path of their field. */
   readonly errors: ReadonlyMap<string, string>;
 }
@@ -42,7 +44,7 @@ export const idOf = (path: string): string => `pack-${path.replaceAll(/[[\].]+/g
 /** The fields of a file, or of a row of it. */
 export function PackFields({ fields, held, change, path, ...editing }: FieldsProps) {
   return fields
-    .filter((field) => field.kind !== 'id' && isAsked(field, held))
+    .filter((field) => field.kind !== 'id' && !field.isTold && isAsked(field, held))
     .map((field) => (
       <PackControl
         key={field.name}
@@ -68,7 +70,7 @@ const numberIn = (typed: string): Json => (/^-?\d{1,9}(?:\.\d{1,6})?$/.test(type
 /** One field as its kind asks for it. */
 function PackControl({ field, held, change, path, ...editing }: ControlProps) {
   const { t, locale } = usePackTexts();
-  const { options, pictures, errors } = editing;
+  const { options, pictures, changeId, errors } = editing;
   const put = (value: Held) => change((whole) => withValue(whole, field.name, value));
   const label = field.label[locale];
   const words = {
@@ -117,24 +119,16 @@ function PackControl({ field, held, change, path, ...editing }: ControlProps) {
           onChange={({ target }) => put(target.checked || !field.isOptional ? target.checked : undefined)}
         />
       );
-    case 'choice':
-    case 'picture': {
-      const choices =
-        field.kind === 'picture'
-          ? pictures.map((value) => ({ value, label: value }))
-          : optionsFor(field, options).map((one) => ({ value: String(one.value), label: one.label[locale] }));
+    case 'picture':
+      return <PictureControl words={words} file={text} pictures={pictures} changeId={changeId} onChoose={put} />;
+    case 'choice': {
+      const offered = optionsFor(field, options);
       return (
         <SelectField
           {...typed}
           emptyWord={t('choose')}
-          options={choices}
-          onChange={({ target }) =>
-            put(
-              field.kind === 'picture'
-                ? target.value
-                : (optionsFor(field, options).find((one) => String(one.value) === target.value)?.value ?? ''),
-            )
-          }
+          options={offered.map((one) => ({ value: String(one.value), label: one.label[locale] }))}
+          onChange={({ target }) => put(offered.find((one) => String(one.value) === target.value)?.value ?? '')}
         />
       );
     }
