@@ -184,3 +184,28 @@ export const shiomijima: FilledSheets = {
     },
   ],
 };
+
+const room = (room_id: number) => ({ room_id, minutes_before: 30, minutes_after: 15 });
+const call = { name: { ja: '島づくり課', en: 'Island Division' }, tel: '0959-00-0001' };
+/** Keys of both halls lie in boxes whose digits the office turns (doors.json). */
+export const islandDoors = [
+  {
+    door_id: 1,
+    door_name: { ja: '汐見会館 鍵箱', en: 'Shiomi Hall, key box' },
+    spot_id: 2,
+    rooms: [room(1), room(2)],
+    opened_by: ['code'],
+    lock: { kind: 'key-box' },
+    call,
+  },
+  {
+    door_id: 2,
+    door_name: { ja: '北浜集会所 鍵箱', en: 'Kitahama Meeting House, key box' },
+    spot_id: 3,
+    rooms: [room(3)],
+    opened_by: ['code'],
+    lock: { kind: 'key-box' },
+    needs_payment: true,
+    call,
+  },
+];

@@ -6,10 +6,18 @@ import { ferryFeed, ferryRoutes } from './ferries.fixture.ts';
 import { makeTownFrom } from './from-workbook.ts';
 import { oharashi } from './oharashi.fixture.ts';
 import { readOrder } from './order.ts';
-import { shiomijima } from './shiomijima.fixture.ts';
+import { islandDoors, shiomijima } from './shiomijima.fixture.ts';
 
+/** The island has no on-demand bus; the clerk's workbook has every sheet, for the tests that read it. */
+const island: FilledSheets = {
+  ...shiomijima,
+  stops: [],
+  town: (shiomijima['town'] ?? []).map((town) =>
+    Object.fromEntries(Object.entries(town).filter(([column]) => !column.startsWith('bus_'))),
+  ),
+};
 /** Towns that stand beside the sample town in the tests, by their keys. */
-const books: Readonly<Record<string, FilledSheets>> = { shiomijima, oharashi };
+const books: Readonly<Record<string, FilledSheets>> = { shiomijima: island, oharashi };
 /** Before the clocks of all tests: what a new town publishes is there. */
 const MADE = new Date('2026-11-20T03:00:00Z');
 
@@ -30,10 +38,11 @@ export async function standingTowns(above: string): Promise<string> {
   await mkdir(above, { recursive: true });
   const made = await mkdtemp(path.join(above, 'standing-'));
   for (const [key, filled] of Object.entries(books)) await makeOne(key, filled, made);
-  const island = path.join(made, 'shiomijima');
-  await writeFile(path.join(island, 'transport.json'), JSON.stringify(ferryRoutes));
-  await mkdir(path.join(island, 'gtfs'));
-  for (const [name, text] of Object.entries(ferryFeed)) await writeFile(path.join(island, 'gtfs', name), text);
+  const pack = path.join(made, 'shiomijima');
+  await writeFile(path.join(pack, 'transport.json'), JSON.stringify(ferryRoutes));
+  await writeFile(path.join(pack, 'doors.json'), JSON.stringify(islandDoors));
+  await mkdir(path.join(pack, 'gtfs'));
+  for (const [name, text] of Object.entries(ferryFeed)) await writeFile(path.join(pack, 'gtfs', name), text);
   // Atomic, so that others see all of it or nothing.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;

@@ -1,45 +1,14 @@
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import { BANNER_LINE } from '@machi/domain/banner/model';
-import { createAdaptorServer } from '@hono/node-server';
-import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from './ground/log.ts';
-import { keepTown } from './keep-town.ts';
 import { keepTowns } from './keep-towns.ts';
-import { readSettings } from './settings/settings.ts';
-import { newSampleUrl, townsFolder } from './testing/towns/databases.ts';
+import { openKeptTown } from './testing/towns/kept-town.ts';
 
-const folder = await mkdtemp(path.join(tmpdir(), 'machi-kept-'));
-const towns = path.join(folder, 'towns');
-await cp(path.join(townsFolder, 'hoshimori'), path.join(towns, 'hoshimori'), { recursive: true });
-const DATABASE_URL = await newSampleUrl();
-const settings = readSettings({
-  DATABASE_URL,
-  MACHI_DATA: path.join(folder, 'data'),
-  MACHI_TOWNS: towns,
-  LOG_LEVEL: 'silent',
-  RATE_PER_ADDRESS: '1000000',
-  WORK_PER_ADDRESS: '100000000',
-});
-const town = keepTown(settings, createLog('silent'), {});
-const server = createAdaptorServer({ fetch: town.fetch }) as Server;
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { port } = server.address() as AddressInfo;
-const origin = `http://127.0.0.1:${port}`;
-const looker = new pg.Client({ connectionString: DATABASE_URL });
-await looker.connect();
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await town.close();
-  await looker.end();
-  await rm(folder, { recursive: true, force: true });
-});
+const { town, folder, towns, databaseUrl: DATABASE_URL, settings, port, origin, looker } = await openKeptTown();
 
 const ask = (target: string) => fetch(origin + target, { headers: { 'accept-language': 'ja' } });
 const nameOfTown = async (): Promise<string> => JSON.parse(await (await ask('/api/town')).text()).town.town_name;

@@ -235,7 +235,7 @@ async function furnish(
     feed: keepFeed(database, log, feed, (zip) => feedThread.read(zip)),
     live: keepLive(database),
     feedThread,
-    fileThread: createFileThread(rates.spend),
+    fileThread: createFileThread(rates.spend, log),
     fetchFeed: (address) => fetchFromAddress(address),
     database,
     work,

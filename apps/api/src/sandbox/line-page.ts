@@ -1,4 +1,5 @@
-import { menuAreas } from '@machi/domain/line/menu';
+import { HELP, menuAreas } from '@machi/domain/line/menu';
+import type { TownPack } from '@machi/domain/town/model';
 import type { Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { isSecure, type House } from '../platform/house.ts';
@@ -42,12 +43,12 @@ const typing = (chat: Chat) =>
     <button name="doing" value="message">送信 / Send</button>
   </form>`;
 
-const menu = (chat: Chat) =>
+const menu = (chat: Chat, town: TownPack) =>
   html`<div class="menu">
     <img src="line-menu.png" alt="" width="2500" height="1686" />
     <form method="post" action="line">
       <input type="hidden" name="person" value="${chat.name}" />
-      ${menuAreas.map(({ key, label, path }) =>
+      ${menuAreas(town).map(({ key, label, path }) =>
         path === undefined
           ? html`<button name="doing" value="button-${key}">${label.ja}</button>`
           : html`<a href="${path}">${label.ja}</a>`,
@@ -55,10 +56,10 @@ const menu = (chat: Chat) =>
     </form>
   </div>`;
 
-function chatOf(chat: Chat) {
+function chatOf(chat: Chat, town: TownPack) {
   if (!chat.isFriend) return act(chat, 'follow', '友だち追加 / Add as friend');
   if (chat.isBlocked) return act(chat, 'follow', 'ブロック解除 / Unblock');
-  return html`${typing(chat)}${menu(chat)}${act(chat, 'unfollow', 'ブロック / Block')}`;
+  return html`${typing(chat)}${menu(chat, town)}${act(chat, 'unfollow', 'ブロック / Block')}`;
 }
 
 /** What a pressed button means; undefined: nothing. */
@@ -66,8 +67,7 @@ function doingOf(doing: unknown, text: unknown): Doing | undefined {
   if (doing === 'follow' || doing === 'unfollow') return { type: doing };
   if (doing === 'message' && typeof text === 'string' && text !== '')
     return { type: 'message', text: text.slice(0, TEXT_LENGTH) };
-  const button = menuAreas.find(({ key, path }) => path === undefined && doing === `button-${key}`);
-  return button && { type: 'postback', data: button.key };
+  return doing === `button-${HELP.key}` ? { type: 'postback', data: HELP.key } : undefined;
 }
 
 /** The page on which LINE is played by this machine; guarded like the sandbox inbox. */
@@ -101,7 +101,7 @@ export function mountSandboxLine(application: Hono, house: House, sandbox: LineS
           chat &&
           html`<h2>${chat.name}</h2>
             <div class="chat" role="log" aria-label="トーク / Chat">${chat.lines.map(line)}</div>
-            ${chatOf(chat)}
+            ${chatOf(chat, house.town)}
             <p><a href="line?person=${encodeURIComponent(chat.name)}">読み込み直す / Reload</a></p>`
         }`;
     return sendPage(context, (nonce) => String(plainPage(TITLE, 'ja', nonce, content(nonce))), isSecure(house));

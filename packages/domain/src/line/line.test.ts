@@ -8,7 +8,6 @@ import {
   writtenShortCode,
 } from '../codes/short-code.ts';
 import { endingIn, hearEvent, isAskingHow, localeOfText } from './events.ts';
-import { MENU_SIZE, menuAreas } from './menu.ts';
 
 describe('a code', () => {
   test('has 40 bits or more, and all its characters are read back', () => {
@@ -117,13 +116,4 @@ test('no event breaks the hearing, whatever it is', () => {
       expect(['ja', 'en']).toContain(localeOfText(heard.said.text));
     }),
   );
-});
-
-test('the buttons of the menu cover its picture once', () => {
-  const size = menuAreas.reduce((sum, { bounds: { width, height } }) => sum + width * height, 0);
-  expect(size).toBe(MENU_SIZE.width * MENU_SIZE.height);
-  for (const { bounds } of menuAreas) {
-    expect(bounds.x + bounds.width).toBeLessThanOrEqual(MENU_SIZE.width);
-    expect(bounds.y + bounds.height).toBeLessThanOrEqual(MENU_SIZE.height);
-  }
 });

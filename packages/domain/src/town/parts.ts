@@ -48,8 +48,8 @@ export function lackingParts(pack: TownPack): TownPart[] {
   const hasPasses = passes.service_id !== NO_SERVICE;
   const isHere: Record<TownPart, boolean> = {
     passes: hasPasses,
-    // People show their card where they use a pass, or at a door.
-    terminals: hasPasses || doors.length > 0,
+    // People show their card where they use a pass, or at a door with a terminal.
+    terminals: hasPasses || doors.some(({ lock }) => lock.kind === 'terminal'),
     taxi: taxi.stands.length > 0,
     laundry: laundry.machines.length > 0,
     ondemandbus: onDemandBus !== undefined,

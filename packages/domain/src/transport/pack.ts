@@ -56,3 +56,7 @@ export const TransportFile = z.object({
   stops: z.array(z.object({ stop_id: FeedId, spot_id: Id })),
 });
 export type TransportFile = z.infer<typeof TransportFile>;
+
+/** Whether ships run where other towns have buses: pages then say ships and harbours. */
+export const isBySea = ({ routes }: Pick<TransportFile, 'routes'>): boolean =>
+  routes.length > 0 && routes.every(({ kind }) => kind === 'ferry');

@@ -2,6 +2,7 @@ import { inLanguage, only } from '@machi/domain/fields/only';
 import { readTown } from '@machi/domain/town/contract';
 import { NO_SPOT } from '@machi/domain/fields/ids';
 import { lackingParts } from '@machi/domain/town/parts';
+import { isBySea } from '@machi/domain/transport/pack';
 import { BASEMAP } from '@machi/domain/pictures/model';
 import { packAddress } from '@machi/domain/pictures/pack-files';
 import { serve } from '../../platform/http/serve.ts';
@@ -24,10 +25,7 @@ export const routes = ({ town: pack, versionOf }: House) => {
         basemap_src: packAddress(BASEMAP, versionOf(BASEMAP)),
         fixed_spots: { shared_office: taxi.stands.length > 0 ? town.fixed_spots.shared_office : NO_SPOT },
         default_route_id: transport.default_route_id,
-        ferries:
-          transport.routes.length > 0 && transport.routes.every(({ kind }) => kind === 'ferry')
-            ? FERRIES[locale]
-            : null,
+        ferries: isBySea(transport) ? FERRIES[locale] : null,
         has_faces: passes.faces !== undefined,
         has_ondemandbus: onDemandBus !== undefined,
         has_waste: garbage !== undefined,

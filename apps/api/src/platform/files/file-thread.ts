@@ -1,8 +1,9 @@
 import type { MediaType } from '@machi/domain/files/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { JudgedTown, JudgeOrder } from '../../new-town/judge-town.ts';
+import type { Log } from '../../ground/log.ts';
 import type { DayMistake, PackOrder } from '../../town/judge-changes.ts';
-import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
+import { createThreadQueue, isTooHeavy, type Spend } from '../work/thread-queue.ts';
 
 /** The result of a file's check. */
 export interface Looked {
@@ -25,7 +26,7 @@ const LIMITS = {
 };
 
 /** Checks uploaded files, reads those of new towns and checks packs, one after the other, in a thread. */
-export function createFileThread(spend: Spend) {
+export function createFileThread(spend: Spend, log: Log) {
   const queue = createThreadQueue<FileOrder, Looked | JudgedTown | readonly DayMistake[]>(
     new URL('file-worker.ts', import.meta.url),
     LIMITS,
@@ -34,14 +35,19 @@ export function createFileThread(spend: Spend) {
   async function run<Result>(memberId: number, order: FileOrder): Promise<Result | Refusal | undefined> {
     try {
       return (await queue.run(memberId, order)) as Result | Refusal;
-    } catch {
-      return undefined;
+    } catch (error) {
+      if (isTooHeavy(error)) return undefined;
+      throw error;
     }
   }
+  /** A file on which the program fails is as good as spoilt: nobody can check it. */
+  function unread(error: unknown): undefined {
+    log.error({ reason: error instanceof Error ? error.stack : String(error) }, 'a file could not be looked into');
+  }
   return {
-    /** 429 `too-many-requests` if too many wait. Undefined: it took too long or broke the thread. */
-    look: (memberId: number, content: Uint8Array) => run<Looked>(memberId, content),
-    /** The same for a new town. */
+    /** 429 `too-many-requests` if too many wait. Undefined: it is too heavy, or the program failed on it. */
+    look: (memberId: number, content: Uint8Array) => run<Looked>(memberId, content).catch(unread),
+    /** The same for a new town. Undefined: it is too heavy; rejects if the program fails. */
     judgeTown: (memberId: number, order: JudgeOrder) => run<JudgedTown>(memberId, order),
     /** Mistakes of a pack with changes. */
     judgeChanges: (memberId: number, order: PackOrder) => run<readonly DayMistake[]>(memberId, order),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathParameters } from '@machi/domain/contract/endpoint';
+import { MENU_SIZE, menuAreas } from '@machi/domain/line/menu';
 import { screens } from '@machi/domain/navigation/official-screens';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
@@ -108,6 +109,22 @@ describe.each(['shiomijima', 'oharashi'] as const)('%s, a town that the cases of
     expect((await town.call('GET', '/api/town')).body.town.ferries).toBe(key === 'shiomijima' ? 'Ferries' : null);
     expect(answers.length).toBeGreaterThan(60);
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  test('the buttons of LINE’s menu cover its picture once, and lead only to what the town has', async () => {
+    const pack = (await opening).house.town;
+    const areas = menuAreas(pack);
+    expect(areas.map((area) => area.key)).toEqual(
+      key === 'shiomijima'
+        ? ['reserve', 'ferry', 'waste', 'report', 'notice', 'help']
+        : ['reserve', 'waste', 'report', 'notice', 'event', 'help'],
+    );
+    const covered = areas.reduce((sum, { bounds: { width, height } }) => sum + width * height, 0);
+    expect(covered).toBe(MENU_SIZE.width * MENU_SIZE.height);
+    for (const { bounds } of areas) {
+      expect(bounds.x + bounds.width).toBeLessThanOrEqual(MENU_SIZE.width);
+      expect(bounds.y + bounds.height).toBeLessThanOrEqual(MENU_SIZE.height);
+    }
   });
 
   test('every page is there but those of what the town has not', async () => {

@@ -28,21 +28,22 @@ async function lineIn({ bounds }: MenuArea, text: string, dpi: number, below: nu
 }
 
 /** The picture of the rich menu as a PNG, in the town's colour. */
-export async function drawMenu({ town }: TownPack): Promise<Uint8Array<ArrayBuffer>> {
-  const tiles = menuAreas.map(({ bounds: { x, y, width, height } }): OverlayOptions => ({
+export async function drawMenu(pack: TownPack): Promise<Uint8Array<ArrayBuffer>> {
+  const areas = menuAreas(pack);
+  const tiles = areas.map(({ bounds: { x, y, width, height } }): OverlayOptions => ({
     input: {
       create: {
         width: width - 2 * GAP,
         height: height - 2 * GAP,
         channels: 3,
-        background: town.brand?.primary ?? GREEN,
+        background: pack.town.brand?.primary ?? GREEN,
       },
     },
     left: x + GAP,
     top: y + GAP,
   }));
   const labels = await Promise.all(
-    menuAreas.flatMap((area) => [
+    areas.flatMap((area) => [
       lineIn(area, area.label.ja, LARGE_DPI, 0.45),
       lineIn(area, area.label.en, SMALL_DPI, 0.75),
     ]),
@@ -60,7 +61,7 @@ export const menuOf = (town: TownPack, publicUrl: string): messagingApi.RichMenu
   selected: true,
   name: 'machi',
   chatBarText: `${town.town.town_name.ja}のメニュー`.slice(0, 14),
-  areas: menuAreas.map(({ bounds, key, label, path }) => ({
+  areas: menuAreas(town).map(({ bounds, key, label, path }) => ({
     bounds,
     action:
       path === undefined

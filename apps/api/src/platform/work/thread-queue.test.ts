@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { createThreadQueue, forNobody, type Spend } from './thread-queue.ts';
+import { createThreadQueue, forNobody, isTooHeavy, type Spend } from './thread-queue.ts';
 
 const LONG = 180_000;
 const newQueue = (mostMilliseconds = LONG, spend: Spend = forNobody) =>
@@ -41,11 +41,13 @@ test('a thread that breaks fails its own order alone', async () => {
   const [broken, next] = await Promise.allSettled(['break', 'after it'].map((word) => queue.run(1, word)));
   expect(broken).toMatchObject({ status: 'rejected', reason: { message: 'broken' } });
   expect(next).toMatchObject({ status: 'fulfilled', value: 'after it' });
+  expect(broken?.status === 'rejected' && isTooHeavy(broken.reason)).toBe(false);
 });
 
 test('what does not come in time is given up', async () => {
   const queue = newQueue(1);
-  await expect(queue.run(1, 'be silent')).rejects.toThrow('a thread did not answer in time');
+  const error: unknown = await queue.run(1, 'be silent').catch((reason: unknown) => reason);
+  expect([String(error), isTooHeavy(error)]).toEqual(['Error: a thread did not answer in time', true]);
 });
 
 test('what the thread works is taken off, whatever came of it: an answer, a break, nothing in time', async () => {

@@ -13,6 +13,11 @@ export interface ThreadLimits extends LineLimits {
 
 /** Charges work to a member, successful or not. */
 export type Spend = (memberId: number, milliseconds: number) => void;
+const SLOW = new Error('a thread did not answer in time');
+/** Tells an order that needed too much time or memory from a failure of the program. */
+export const isTooHeavy = (error: unknown): boolean =>
+  error === SLOW || (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+
 /** For work that is not charged to a member. */
 export const forNobody: Spend = () => {};
 
@@ -84,7 +89,7 @@ export function createThreadQueue<Order, Result>(
 
   function begin(): void {
     const [first] = queue;
-    const run = first ? () => fail(new Error('a thread did not answer in time')) : endThread;
+    const run = first ? () => fail(SLOW) : endThread;
     timer = setTimeout(run, first ? limits.mostMilliseconds : limits.idleMilliseconds);
     timer.unref();
     if (!first) return;
