@@ -50,7 +50,7 @@ export function createFileThread(spend: Spend, log: Log) {
     /** The same for a new town. Undefined: it is too heavy; rejects if the program fails. */
     judgeTown: (memberId: number, order: JudgeOrder) => run<JudgedTown>(memberId, order),
     /** Mistakes of a pack with changes. */
-    judgeChanges: (memberId: number, order: PackOrder) => run<readonly DayMistake[]>(memberId, order),
+    judgeChanges: (memberId: number, order: PackOrder) => run<readonly DayMistake[]>(memberId, order).catch(unread),
   };
 }
 export type FileThread = ReturnType<typeof createFileThread>;
