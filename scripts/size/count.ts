@@ -42,10 +42,10 @@ export function countSizes(): readonly Size[] {
   return [
     size('source, lines', linesOf(source), 240_000),
     size('source, characters', charactersOf(source), 9_900_000),
-    size('source files', modules.length, 3_550, true),
+    size('source files', modules.length, 3_640, true),
     size('source files of ten lines or fewer', modules.filter((file) => linesOf([file]) <= 10).length, 80, true),
     size('tests, lines', linesOf(tests), 118_000),
-    size('statements written by hand', countOf(server, /(?<!function )\bstatement(?:Replanned)?[<(]/g), 640, true),
+    size('statements written by hand', countOf(server, /(?<!function )\bstatement(?:Replanned)?[<(]/g), 680, true),
     size(
       'files with a hand-made confirmation',
       filesWith(screens, /<ConfirmDialog(?!\s+(?:key=\S+\s+)?\{\.\.\.)\s/),
