@@ -16,6 +16,7 @@ import { invitations } from './features/member-groups/invitation-store.ts';
 import { settleLotteries } from './features/bookings/lotteries/settle.ts';
 import { noticeFileStore } from './features/notice-files/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
+import { deliverAlerts } from './platform/alerts/alerts.ts';
 import { deliverNotices } from './features/notice-delivery/deliver.ts';
 import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
 import { checkDirectorySessions } from './features/sessions/directory-sessions.ts';
@@ -65,6 +66,7 @@ export function jobsOfTown(house: House, keys: KeyWorker): readonly Job[] {
     ...jobsOf(
       { everyMinutes: 1 },
       {
+        alerts: (now) => deliverAlerts(house, now),
         'notice-letters': (now) => deliverNotices(house, now),
         'arrival-notices': (now) => tellArrivals(house, now),
         // At once after a change by this process.

@@ -20,6 +20,7 @@ const nextWork = statement<{ next_at: Date | null }>(
      (select $1::timestamptz from webhook_event limit 1),
      (select min(case when d.claimed_by is null then d.next_try_at else $1::timestamptz end) from webhook_delivery d join webhook w using (webhook_id) where w.disabled_at is null),
      (select min(published_at) from notice where is_draft = 0 and published_at > $1),
+     (select $1::timestamptz from alert_delivery where done_at is null limit 1),
      (select $1::timestamptz from notice_delivery where done_at is null and paused_at is null limit 1),
      (select $3::timestamptz from notice_recipient where queued_at is null and pace = 'daily' limit 1),
      (select $1::timestamptz from arrival_notice where ended_at is null and state <> 'over' and scheduled_at > $1::timestamptz - interval '3 hours' limit 1),

@@ -205,7 +205,12 @@ async function furnish(
     push,
     ...(line && { line: lineWay(database, line) }),
   });
-  const carriers = { quick: await openCarriers(), usual: await openCarriers(), many: await openCarriers() };
+  const carriers = {
+    quick: await openCarriers(),
+    usual: await openCarriers(),
+    many: await openCarriers(),
+    alerts: await openCarriers(),
+  };
   const outbox = started.add(
     startOutbox({ database, clock, log, metrics, processKey, secret, publicUrl: publicUrlOf(settings) }, carriers),
   );

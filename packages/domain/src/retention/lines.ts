@@ -91,6 +91,7 @@ export const retentionLines = {
   'door-openings': { ...deleted('door_opening', 'asked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'lost-terminals': { ...deleted('terminal_face', 'revoked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'notice-recipients': { ...deleted('notice_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
+  'alert-recipients': { ...deleted('alert_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
   'retention-reports': { ...deleted('retention_run', 'begun_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'faq-openings': { ...deleted('faq_opening', 'month'), ...only(`P${OPENINGS_KEPT_MONTHS}M`), run: 'night' },
   'sent-letters': { ...deleted('outbox', 'sent_at'), least: 'P7D', most: 'P30D', run: 'hour' },

@@ -88,6 +88,16 @@ const applicationServices = (view: PackView) =>
       : [],
   );
 
+/** An address belongs to one area. */
+const areaDistricts = (view: PackView) =>
+  view['areas.json'].flatMap(({ districts }, area) =>
+    districts.map(({ ja }, index) => ({
+      path: `areas[${area}].districts[${index}]`,
+      row: `areas[${area}]`,
+      key: ja,
+    })),
+  );
+
 /** Each bank's accounts belong to one collection. */
 const collectedBanks = (view: PackView) =>
   view['debits.json'].collections.flatMap(({ collects_from }, collection) =>
@@ -109,6 +119,8 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('equipments.json', view['equipments.json'], 'equipment_id'),
   ...duplicateRows('laundry.json', view['laundry.json'].machines, 'machine_key', { noun: 'machines' }),
   ...duplicateRows('doors.json', view['doors.json'], 'door_id'),
+  ...duplicateRows('areas.json', view['areas.json'], 'area_key'),
+  ...duplicates('areas.json', areaDistricts(view)),
   ...duplicateRows('debits.json', view['debits.json'].collections, 'collection_key', { noun: 'collections' }),
   ...duplicates('debits.json', collectedBanks(view)),
   ...duplicateRows('notices.json', view['notices.json'], 'notice_id'),

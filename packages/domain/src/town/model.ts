@@ -20,6 +20,7 @@ import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { TownTill } from '../till/houses.ts';
+import { AreaRow } from '../areas/model.ts';
 import { DoorsFile, type DoorRow } from '../doors/model.ts';
 import { GarbageFile } from '../waste/model.ts';
 import { WatchingText } from '../watching/model.ts';
@@ -426,6 +427,7 @@ export const townFiles = {
   'debits.json': DebitsFile,
   'garbage.json': GarbageFile,
   'doors.json': DoorsFile,
+  'areas.json': z.array(AreaRow).check(z.maxLength(60)),
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -451,6 +453,7 @@ export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
   'debits.json',
   'garbage.json',
   'doors.json',
+  'areas.json',
 ]);
 
 export interface TownPack {
@@ -474,6 +477,8 @@ export interface TownPack {
   readonly garbage: GarbageFile | undefined;
   /** Doors that reservations open; empty: the town's keys are handed over. */
   readonly doors: readonly DoorRow[];
+  /** Areas of evacuation orders and safety calls; empty: they go to the whole town. */
+  readonly areas: readonly AreaRow[];
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

@@ -91,6 +91,7 @@ const PackView = z.object({
   }),
   'debits.json': part({ collections: rows({ collection_key: word, collects_from: maybeList(z.string()) }) }),
   'garbage.json': part({ kinds: rows({ href: word }) }),
+  'areas.json': rows({ area_key: word, districts: rows({ ja: word }) }),
   'doors.json': rows({ door_id: id, spot_id: id, rooms: rows({ room_id: id }) }),
   'notices.json': rows({ notice_id: id, body, plain_body: word }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),

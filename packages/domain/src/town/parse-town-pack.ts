@@ -67,7 +67,8 @@ type Optional =
   | 'ondemandbus.json'
   | 'debits.json'
   | 'garbage.json'
-  | 'doors.json';
+  | 'doors.json'
+  | 'areas.json';
 type Parsed = { readonly [File in Exclude<keyof Files, Optional>]: z.output<Files[File]> } & {
   readonly [File in Optional]?: z.output<Files[File]>;
 };
@@ -154,6 +155,7 @@ export function parseTownPack(
       debits: parsed['debits.json'],
       garbage: parsed['garbage.json'],
       doors: parsed['doors.json'] ?? [],
+      areas: parsed['areas.json'] ?? [],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

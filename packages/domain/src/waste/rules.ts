@@ -212,11 +212,11 @@ const foldAddress = (text: string): string =>
     .replaceAll(/[ノ之]/g, 'の');
 
 /** The area of an address in the town; undefined if no district names it. The longest district counts. */
-export function areaOfAddress(
-  areas: readonly WasteArea[],
+export function areaOfAddress<Area extends Pick<WasteArea, 'districts'>>(
+  areas: readonly Area[],
   townName: string,
   address: { readonly address1: string; readonly address2: string },
-): WasteArea | undefined {
+): Area | undefined {
   const whole = foldAddress(`${address.address1}${address.address2}`);
   const at = whole.indexOf(foldAddress(townName));
   if (at < 0) return undefined;

@@ -197,6 +197,7 @@ const OTHERS = {
   services: 'サービスの登録',
   transport: '路線バスの案内と時刻表',
   doors: '予約で開く鍵',
+  areas: '避難情報の地区',
   debits: '口座振替',
   slides: 'はじめのページの絵',
   apps: 'アプリの紹介',

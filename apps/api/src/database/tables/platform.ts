@@ -76,7 +76,7 @@ export const outbox = pgTable(
     outbox_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     channel: text().notNull(),
     recipient: text().notNull(),
-    /** 'quick': somebody waits for it at the screen. 'many': bulk. */
+    /** 'quick': somebody waits for it at the screen. 'many': bulk. 'alerts': life and limb. */
     lane: text().notNull().default('usual'),
     /** The notification; emptied once sent. */
     content: jsonb().notNull(),
@@ -113,6 +113,9 @@ export const outbox = pgTable(
     index('outbox_many')
       .on(table.next_attempt_at)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null and ${table.lane} = 'many'`),
+    index('outbox_alerts')
+      .on(table.next_attempt_at)
+      .where(sql`${table.sent_at} is null and ${table.given_up_at} is null and ${table.lane} = 'alerts'`),
     // In the order of sending: finds one person's notifications without reading the others'.
     index('outbox_recipient')
       .on(table.recipient, table.outbox_id)

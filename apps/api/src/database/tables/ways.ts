@@ -45,6 +45,8 @@ export const wish_setting = pgTable(
     is_content_shown: smallint().$type<Flag>().notNull().default(0),
     /** The last collection day of which they were told the evening before. */
     waste_told_on: date({ mode: 'string' }),
+    /** The area of the pack where they live, or `elsewhere`; null: that of the address. */
+    area_key: text(),
   },
   (table) => [
     check('wish_setting_quiet', sql`(${table.quiet_from} is null) = (${table.quiet_to} is null)`),
@@ -114,7 +116,7 @@ export const line_event = pgTable(
 
 export const columns: HeldColumns = {
   wish: { technical: 'member_id matter ways chosen_at' },
-  wish_setting: { technical: 'member_id quiet_from quiet_to is_must_only is_content_shown waste_told_on' },
+  wish_setting: { technical: 'member_id quiet_from quiet_to is_must_only is_content_shown waste_told_on area_key' },
   push_subscription: {
     of: MEMBER,
     personal: 'endpoint p256dh auth',

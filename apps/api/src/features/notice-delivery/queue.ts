@@ -1,6 +1,6 @@
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { putManyInOutbox } from '../../platform/notifications/outbox.ts';
+import { inHandfuls, writeToEach, type ToWrite } from '../../platform/notifications/to-many.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
 import { noticeLetter, type NotificationReader, type ToldNotice } from './notifications.ts';
 import { MEANT, markQueued } from './recipients.ts';
@@ -20,13 +20,7 @@ const holdDelivery = statement<ToldNotice>(
    for share of d, n`,
 );
 
-interface Waiting extends NotificationReader {
-  readonly channel: 'mail' | 'sms';
-  readonly email: string | null;
-  readonly login_tel_key: string | null;
-  /** Still to be written to: not locked, in the audience, and for a usual notice still subscribed. */
-  readonly is_wanted: boolean;
-}
+type Waiting = NotificationReader & ToWrite;
 /** Skips recipients that another process has locked. */
 const lockWaiting = statement<Waiting>(
   'lock-waiting-recipients',
@@ -38,33 +32,17 @@ const lockWaiting = statement<Waiting>(
    order by r.member_id limit ${BATCH} for update of r skip locked`,
 );
 
-/** The address of a recipient; empty: none any more. */
-const addressOf = ({ channel, email, login_tel_key, is_wanted }: Waiting): string =>
-  is_wanted ? ((channel === 'mail' ? email : login_tel_key) ?? '') : '';
-
 async function queueSome(transaction: Queryable, house: House, noticeId: number, now: Date): Promise<number> {
   const [notice] = await transaction.run(holdDelivery, [noticeId, now]);
   if (!notice) return 0;
   const waiting = await transaction.run(lockWaiting, [noticeId]);
   if (waiting.length === 0) return 0;
-  const reached = waiting.filter((one) => addressOf(one) !== '');
-  const ids = await putManyInOutbox(
+  const written = await writeToEach(transaction, waiting, 'many', (one) => noticeLetter(house, one, notice), now);
+  await markQueued(
     transaction,
-    reached.map((one) => ({
-      channel: one.channel,
-      recipient: addressOf(one),
-      content: noticeLetter(house, one, notice),
-    })),
+    written.map((one) => ({ notice_id: noticeId, ...one })),
     now,
   );
-  const idOf = new Map(reached.map((one, index) => [one, ids[index]]));
-  const done = waiting.map((one) => ({
-    notice_id: noticeId,
-    member_id: one.member_id,
-    channel: one.channel,
-    outbox_id: idOf.get(one) ?? null,
-  }));
-  await markQueued(transaction, done, now);
   return waiting.length;
 }
 
@@ -72,17 +50,5 @@ async function queueSome(transaction: Queryable, house: House, noticeId: number,
  * Writes the notifications about a notice in batches to those without one. A recipient is marked in the transaction
  * that fills the outbox, so that a crash loses and repeats none.
  */
-export async function queueNotifications(
-  database: Database,
-  house: House,
-  noticeId: number,
-  now: Date,
-): Promise<number> {
-  let queued = 0;
-  for (;;) {
-    const some = await database.transaction((transaction) => queueSome(transaction, house, noticeId, now));
-    if (some === 0) return queued;
-    queued += some;
-    house.wakeOutbox();
-  }
-}
+export const queueNotifications = (database: Database, house: House, noticeId: number, now: Date): Promise<number> =>
+  inHandfuls(database, house, (transaction) => queueSome(transaction, house, noticeId, now));

@@ -6,14 +6,14 @@ import { waysTo, type Reader } from '@machi/domain/notice-letters/rules';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { raisedBy, rowsOf } from '../../database/rows.ts';
 import { notice_delivery, type notice_recipient } from '../../database/tables/notices/notice-letters.ts';
+import { REACH } from '../../platform/notifications/to-many.ts';
 import { tellSystems } from '../../platform/webhooks/tell.ts';
 import { isMeantFor, isOut } from '../../platform/publishing/published-notices.ts';
 
 const deliveries = rowsOf(notice_delivery);
 
 /** SQL: how a member is notified; `m` member, `s` settings, `w` subscription to the category. */
-const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,
-  coalesce(s.is_sms_urgent, 0) as is_sms_urgent, w.pace,
+const READER = `${REACH}, w.pace,
   exists (select from wish o where o.member_id = m.member_id and o.matter = 'notices' and o.ways && '{push,line}') as has_other`;
 /** SQL: members in the audience of notice `n`, without locked ones. */
 export const MEANT = isMeantFor('n', {

@@ -287,6 +287,14 @@ const messages: readonly Step[] = [
       'ended as (update notice_delivery d set done_at = coalesce(d.done_at, clock_timestamp()) where d.notice_id in (select notice_id from picked))',
     ],
   }),
+  rowsStep({
+    line: 'alert-recipients',
+    table: 'alert_recipient',
+    key: ['alert_id', 'member_id', 'channel'],
+    joined: 'join alert_delivery d using (alert_id)',
+    start: 'd.begun_at',
+    due: 'd.begun_at < $1',
+  }),
 ];
 
 const records: readonly Step[] = [

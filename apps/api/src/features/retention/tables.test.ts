@@ -36,6 +36,7 @@ describe.each(packs)('retention.json of %s', (pack) => {
       'guest_inquiry last_at',
       'terminal_face revoked_at',
       'notice_recipient begun_at',
+      'alert_recipient begun_at',
     ]);
     const wrong = [...periods, ...ends].filter(
       ({ table, from }) =>

@@ -41,7 +41,7 @@ const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
 const IS_TO_DEAD = `exists (select from member m join member_death using (member_id) where m.email_key = lower(recipient))
      or exists (select from member m join member_death using (member_id) where m.login_tel_key = recipient)`;
 /** Batch sizes; larger for bulk notifications, to save queries. */
-export const handfulOf = { quick: 20, usual: 20, many: 250 } as const satisfies Record<Lane, number>;
+export const handfulOf = { quick: 20, usual: 20, many: 250, alerts: 250 } as const satisfies Record<Lane, number>;
 /** Failed tries after which later notifications to the same person may go first. */
 export const HOLDS_BACK = 5;
 
@@ -73,6 +73,7 @@ export const claimDue = {
   quick: claimingIn('quick'),
   usual: claimingIn('usual'),
   many: claimingIn('many'),
+  alerts: claimingIn('alerts'),
 } as const satisfies Record<Lane, unknown>;
 
 /** Lanes in which something is not sent yet, due or not. */
@@ -161,10 +162,12 @@ export const markRead = (database: Queryable, { outbox_id, created_at }: ReadMes
 
 /** Erases the recipient of a sent farewell. */
 const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
+/** With the way that took it last; empty: none, because it was told before or nobody wants it. */
 export const markSent = statement(
   'mark-outbox-sent',
-  `update outbox set sent_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = null
-   where outbox_id = any($1::int[])`,
+  `update outbox set sent_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = null,
+     told_by = case when taken.way = '' then told_by else coalesce(told_by, '{}') || taken.way end
+   from unnest($1::int[], $3::text[]) as taken(id, way) where outbox_id = taken.id`,
 );
 export const giveUp = statement(
   'give-up-outbox',

@@ -47,7 +47,7 @@ beforeEach(async () => {
   const carriers = { mail, sms, push };
   outbox = startOutbox(
     { ...town.house, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey: KEY },
-    { quick: carriers, usual: carriers, many: carriers },
+    { quick: carriers, usual: carriers, many: carriers, alerts: carriers },
   );
 });
 afterEach(async () => void (await outbox?.stop()));

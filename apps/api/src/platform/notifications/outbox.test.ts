@@ -63,7 +63,7 @@ const showUp = (...keys: string[]) =>
 const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY, processKey = KEY) => {
   const outbox = startOutbox(
     { ...town.house, database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
-    { quick: { mail, sms }, usual: { mail, sms }, many: { mail, sms } },
+    { quick: { mail, sms }, usual: { mail, sms }, many: { mail, sms }, alerts: { mail, sms } },
   );
   opened.push(outbox);
   return outbox;

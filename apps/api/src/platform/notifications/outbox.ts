@@ -12,9 +12,9 @@ import ja from './text/ja.json' with { type: 'json' };
 
 /**
  * The lanes of notifications. Quick: somebody waits for a code, link or password at the screen, or for the bus at home.
- * Many: bulk, such as a notice. No lane waits for another (docs/decisions/0058, 0098).
+ * Many: bulk, such as a notice. Alerts: life and limb, to many. No lane waits for another (docs/decisions/0058, 0098).
  */
-export const lanes = ['quick', 'usual', 'many'] as const;
+export const lanes = ['quick', 'usual', 'many', 'alerts'] as const;
 export type Lane = (typeof lanes)[number];
 
 const rows = rowsOf(outbox);
@@ -72,6 +72,7 @@ export async function putManyInOutbox(
     readonly content: Notification;
   }[],
   now: Date,
+  lane: Lane = 'many',
 ): Promise<readonly number[]> {
   if (notifications.length === 0) return [];
   const ids = await nextNumbers(transaction, outbox, 'outbox_id', notifications.length);
@@ -83,7 +84,7 @@ export async function putManyInOutbox(
       ...notification,
       created_at: now,
       next_attempt_at: now,
-      lane: 'many',
+      lane,
     })),
   );
   return ids;

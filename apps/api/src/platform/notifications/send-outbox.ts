@@ -90,14 +90,17 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   }
 
   /** Messages of a batch arrive at about the same moment. Recording each alone would take a transaction each. */
-  const noteSent = gather<number, void>({ most: handfulOf[lane], atOnce: 1 }, async (ids) => {
-    await house.database.run(markSent, [ids, house.clock()]);
-    return ids.map(() => undefined);
+  const noteTaken = gather<readonly [number, Way | null], void>({ most: handfulOf[lane], atOnce: 1 }, async (taken) => {
+    const ids = taken.map(([id]) => id);
+    await house.database.run(markSent, [ids, house.clock(), taken.map(([, way]) => way ?? '')]);
+    return taken.map(() => undefined);
   });
+  /** @param way that took it now; null: none */
+  const noteSent = (outboxId: number, way: Way | null) => noteTaken([outboxId, way]);
 
   /** Ends a message that no way takes any more; one that has arrived by another way was not in vain. */
   async function giveUpOn({ outbox_id, told_by }: DueMessage, way: Way, code: string): Promise<void> {
-    if (told_by !== null) return noteSent(outbox_id);
+    if (told_by !== null) return noteSent(outbox_id, null);
     house.metrics.outboxSent.inc({ channel: way, outcome: 'given-up' });
     await house.database.run(giveUp, [outbox_id, house.clock(), code]);
   }
@@ -118,7 +121,8 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       const isOver = isFinalRefusal(error) || age >= GIVE_UP_MILLISECONDS;
       if (!isOver && !(isOfMember(way) && attempts >= FAILS_UNTIL_OTHER)) {
         await putOff([message], code, 'tried');
-        return attempts >= HOLDS_BACK;
+        // A later alert takes back what waits of the one before; it must not wait behind another's mail.
+        return lane === 'alerts' || attempts >= HOLDS_BACK;
       }
       const other = wisher && stepAfterFailure(message, wisher, step);
       if (other) {
@@ -132,7 +136,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     house.metrics.outboxSent.inc({ channel: way, outcome: 'sent' });
     const later = wisher && nextStep(message, step);
     if (later) await moveOn(house.database, message, later, nextWayAt(matterOf(message), house.clock()));
-    else await noteSent(outbox_id);
+    else await noteSent(outbox_id, way);
     return true;
   }
 
@@ -150,12 +154,12 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     }
     // Already told, and meanwhile it is nobody's address any more.
     if (!wisher && message.told_by !== null) {
-      await noteSent(message.outbox_id);
+      await noteSent(message.outbox_id, null);
       return true;
     }
     const step = wisher ? firstStep(message, wisher, house.clock()) : { way: channel, left: [] };
     if ('until' in step) await hold(house.database, message, step.until);
-    else if ('isUnwanted' in step) await noteSent(message.outbox_id);
+    else if ('isUnwanted' in step) await noteSent(message.outbox_id, null);
     else return sendBy(message, wisher, step);
     return true;
   }

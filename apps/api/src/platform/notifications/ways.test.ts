@@ -75,7 +75,7 @@ let outbox: ReturnType<typeof startOutbox> | undefined;
 const start = () => {
   outbox = startOutbox(
     { ...town.house, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey: KEY },
-    { quick: carriers, usual: carriers, many: carriers },
+    { quick: carriers, usual: carriers, many: carriers, alerts: carriers },
   );
 };
 beforeEach(async () => {
