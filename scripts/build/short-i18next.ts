@@ -97,7 +97,6 @@ const settled = {
   'opt.postProcess': 'undefined',
   'opt.returnDetails': 'undefined',
   'opt.returnObjects': 'undefined',
-  'opt.skipInterpolation': 'undefined',
 };
 
 /** Options that are off by default and need not be named. */

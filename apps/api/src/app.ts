@@ -20,6 +20,7 @@ import { mount } from './platform/http/pipeline.ts';
 import { mountSearchEngines } from './platform/pages/search-engines.ts';
 import { mountTownFiles } from './platform/http/town-files.ts';
 import { previewTown } from './preview-town.ts';
+import { inOwnWords } from './town/in-own-words.ts';
 import { mountSandboxCards } from './sandbox/cards-page.ts';
 import { guardSandbox } from './providers/sandbox-inbox/door.ts';
 import { mountSandboxInbox } from './sandbox/inbox-pages.ts';
@@ -47,6 +48,7 @@ export async function createApp(
   { portalFolder, isLeaving = () => false, isPreview = false }: AppOptions = {},
 ): Promise<Hono> {
   const application = new Hono();
+  application.use((_context, next) => inOwnWords(house.town, next));
   const headers = Object.entries(answerHeaders(isSecure(house)));
   application.use(async (context, next) => {
     for (const [name, value] of headers) context.header(name, value);

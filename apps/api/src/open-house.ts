@@ -50,6 +50,8 @@ import type { Settings } from './settings/settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack, type LoadedTown } from './town/load-town-pack.ts';
 import { loadInForce, putPictures, publishedChanges, watchPack } from './town/pack-in-force.ts';
+import { loadInForce, publishedChanges, watchPack } from './town/pack-in-force.ts';
+import { inOwnWords } from './town/in-own-words.ts';
 import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
@@ -154,7 +156,11 @@ export async function openHouse(settings: Settings, log: Log, opened: Database, 
     await started.stop();
   };
   try {
-    return { ...(await furnish(settings, log, opened, { ...options, closing, started })), close };
+    const loaded = options.loaded ?? (await loadTown(settings, opened, { log, clock: options.clock ?? systemClock }));
+    const { start, ...furnished } = await inOwnWords(loaded.pack, () =>
+      furnish(settings, log, opened, { ...options, loaded, closing, started }),
+    );
+    return { ...furnished, start: () => inOwnWords(loaded.pack, start), close };
   } catch (error) {
     await close();
     throw error;
@@ -168,18 +174,17 @@ async function furnish(
   {
     clock = systemClock,
     holders = paymentHolders,
-    loaded,
+    loaded: inForce,
     reopen = async () => {},
     addressCounts,
     closing,
     started,
-  }: OpenOptions & { readonly closing: AbortController; readonly started: Started },
+  }: OpenOptions & { readonly loaded: LoadedTown; readonly closing: AbortController; readonly started: Started },
 ) {
   const opened: Database = {
     ...connected,
     listen: (channel, heard) => connected.listen(channel, heard, closing.signal),
   };
-  const inForce = loaded ?? (await loadTown(settings, connected, { log, clock }));
   const { pack: town, files, feed, changes = { ids: [], leftOut: [] } } = inForce;
   const work = createWorkTeller(opened);
   const { database } = work;

@@ -32,10 +32,17 @@ hearer.hear = (endpoint, input, result, flags, token) =>
 /** Retries when there is no network. */
 const goOn = (): void => void import('./after-first-page.ts').catch(() => setTimeout(goOn, 60_000));
 
+/** A town that is no 町, or has ships in place of buses, says its sentences otherwise. */
+async function sayOwnWords(): Promise<void> {
+  const { says } = document.documentElement.dataset;
+  if (says !== undefined) await (await import('./shell/language/say-code.ts')).sayAs(says);
+}
+
 /** Waits for a new task: between two tasks the browser paints and handles input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(page: HTMLElement): Promise<void> {
+  await sayOwnWords();
   if (loadTexts(shownLocale())) await loadPart(nextTask);
   await nextTask();
   const router = makeRouter();

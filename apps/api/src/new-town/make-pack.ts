@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dateAt } from '@machi/domain/calendar/model';
 import type { Localized } from '@machi/domain/locale/model';
+import { ownWords, wordingOf, type OwnWords } from '@machi/domain/town/own-words';
 import { CENTER, OFFICE, drawBasemap, placeAt } from './draw-basemap.ts';
 import { drawPictures } from './draw-pictures.ts';
 
@@ -23,8 +24,14 @@ export interface NewTown {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Fills in `{{name}}` in every text; a text that is only a placeholder becomes the value itself, also a number. */
-function fill(content: unknown, values: Values): unknown {
+/** What people read; the others are keys, names of files and choices. */
+const SENTENCE = /[\s\u3000-\u9fff]/u;
+
+/**
+ * Says every text as the town does, and fills in `{{name}}`; a text that is only a placeholder becomes the value itself,
+ * also a number.
+ */
+function fill(content: unknown, values: Values, say: OwnWords): unknown {
   const valueOf = (name: string): string | number => {
     const value = values[name];
     if (value === undefined) throw new Error(`The template asks for {{${name}}}, which nobody gives.`);
@@ -33,12 +40,14 @@ function fill(content: unknown, values: Values): unknown {
   if (typeof content === 'string') {
     const whole = /^\{\{(\w+)\}\}$/.exec(content)?.[1];
     return whole === undefined
-      ? content.replaceAll(/\{\{(\w+)\}\}/g, (_text, name: string) => String(valueOf(name)))
+      ? (SENTENCE.test(content) ? say(content) : content).replaceAll(/\{\{(\w+)\}\}/g, (_text, name: string) =>
+          String(valueOf(name)),
+        )
       : valueOf(whole);
   }
-  if (Array.isArray(content)) return content.map((entry: unknown) => fill(entry, values));
+  if (Array.isArray(content)) return content.map((entry: unknown) => fill(entry, values, say));
   if (typeof content !== 'object' || content === null) return content;
-  return Object.fromEntries(Object.entries(content).map(([name, entry]) => [name, fill(entry, values)]));
+  return Object.fromEntries(Object.entries(content).map(([name, entry]) => [name, fill(entry, values, say)]));
 }
 
 /** Random password: the sample's people are real accounts of the town that uses the pack. */
@@ -83,11 +92,12 @@ function valuesOf(
 /** The template with the town's names, and its map. */
 export async function filledFiles(order: NewTown, now: Date): Promise<Record<string, unknown>> {
   const values = valuesOf(order, now);
+  const say = ownWords(wordingOf(order.nameJa, false)) ?? String;
   const names = (await readdir(templates)).filter((name) => name.endsWith('.json'));
   const entries = await Promise.all(
     names.map(async (name): Promise<[string, unknown]> => {
       const template: unknown = JSON.parse(await readFile(path.join(templates, name), 'utf8'));
-      return [name, fill(template, values)];
+      return [name, fill(template, values, say)];
     }),
   );
   return { ...Object.fromEntries(entries), 'basemap.geojson': drawBasemap(order.position) };

@@ -15,8 +15,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '入浴料の請求', en: 'Bath Billing' },
     description: {
-      ja: '月の締め、入浴料の請求と入金です。町の職員が使います。',
-      en: 'Closing a month, bills of the bath and what was paid, for the town’s staff.',
+      ja: '月の締め、入浴料の請求と入金です。職員が使います。',
+      en: 'Closing a month, bills of the bath and what was paid, for staff.',
     },
     menus: { official: 44 },
     ledToBy: ['bill:read:any'],

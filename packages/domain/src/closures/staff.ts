@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: '休館と工事', en: 'Closures' },
     description: {
       ja: '施設や部屋の休館を登録し、取りやめる、職員の画面です。',
-      en: 'Close facilities and rooms, and cancel closures, for the town’s staff.',
+      en: 'Close facilities and rooms, and cancel closures, for staff.',
     },
     menus: { reception: 40 },
   },

@@ -13,8 +13,8 @@ export const screens = [
     parents: ['/', '/reception'],
     title: { ja: '登録団体', en: 'Registered Clubs' },
     description: {
-      ja: '施設を使う団体と責任者、減免の期間を登録します。町の受付の職員が使います。',
-      en: 'Clubs that use the facilities, who is in charge of them, and until when they are exempt. For the town’s reception staff.',
+      ja: '施設を使う団体と責任者、減免の期間を登録します。受付の職員が使います。',
+      en: 'Clubs that use the facilities, who is in charge of them, and until when they are exempt. For reception staff.',
     },
     menus: { reception: 33 },
   },

@@ -17,7 +17,7 @@ export const screens = [
     title: { ja: '口座からの引き落とし', en: 'Debits' },
     description: {
       ja: '入浴料の引き落としを銀行に頼み、結果を取り込む、職員の画面です。',
-      en: 'Debit runs for the bath and the banks’ results, for the town’s staff.',
+      en: 'Debit runs for the bath and the banks’ results, for staff.',
     },
     menus: { official: 46 },
     ledToBy: ['debit:read:any'],

@@ -13,8 +13,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '入り口', en: 'Doors' },
     description: {
-      ja: '施設の入り口の様子と鍵です。町の職員が使います。',
-      en: 'The doors of the facilities and their locks, for the town’s staff.',
+      ja: '施設の入り口の様子と鍵です。職員が使います。',
+      en: 'The doors of the facilities and their locks, for staff.',
     },
     menus: { official: 48 },
     ledToBy: ['door:read:any'],

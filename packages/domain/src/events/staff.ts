@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: '催し', en: 'Events' },
     description: {
       ja: '定員のある催しを作り、申し込んだ方の名簿を見て、当日の受付をする、職員の画面です。',
-      en: 'Make events with places, see who registered, and check them in, for the town’s staff.',
+      en: 'Make events with places, see who registered, and check them in, for staff.',
     },
     menus: { reception: 46 },
   },

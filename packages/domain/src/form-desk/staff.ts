@@ -14,8 +14,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '申請の審査', en: 'Applications Desk' },
     description: {
-      ja: 'オンラインで届いた申請を確かめ、決定します。町の職員が使います。',
-      en: 'Applications that came online: read and decide. For the town’s staff.',
+      ja: 'オンラインで届いた申請を確かめ、決定します。職員が使います。',
+      en: 'Applications that came online: read and decide. For staff.',
     },
     menus: { official: 15 },
     ledToBy: ['application:read:any'],
@@ -26,8 +26,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '代理申請', en: 'Proxy Applications' },
     description: {
-      ja: '窓口や電話で頼まれた方に代わって、オンラインで申請します。町の職員が使います。',
-      en: 'Apply online for somebody at the counter or on the telephone. For the town’s staff.',
+      ja: '窓口や電話で頼まれた方に代わって、オンラインで申請します。職員が使います。',
+      en: 'Apply online for somebody at the counter or on the telephone. For staff.',
     },
     menus: { official: 17 },
     ledToBy: ['application:proxy:any'],

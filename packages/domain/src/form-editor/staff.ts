@@ -12,8 +12,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '手続きの作成', en: 'Form Editor' },
     description: {
-      ja: 'オンライン申請の手続きを作り、直し、公開します。町の職員が使います。',
-      en: 'Forms for online applications: write, try and publish them. For the town’s staff.',
+      ja: 'オンライン申請の手続きを作り、直し、公開します。職員が使います。',
+      en: 'Forms for online applications: write, try and publish them. For staff.',
     },
     menus: { official: 16 },
     ledToBy: ['form:write:any'],
@@ -24,8 +24,8 @@ export const screens = [
     parents: ['/', '/onlineform/editor'],
     title: { ja: '手続きを書く', en: 'Write a Form' },
     description: {
-      ja: '手続きの文章、質問、費用を書きます。町の職員が使います。',
-      en: 'Texts, questions and fees of a form. For the town’s staff.',
+      ja: '手続きの文章、質問、費用を書きます。職員が使います。',
+      en: 'Texts, questions and fees of a form. For staff.',
     },
   },
   {
@@ -34,8 +34,8 @@ export const screens = [
     parents: ['/', '/onlineform/editor', '/onlineform/editor/:onlineform_id'],
     title: { ja: '手続きの下見', en: 'Preview of a Form' },
     description: {
-      ja: '下書きを、町の方が見る画面で確かめます。町の職員が使います。',
-      en: 'The draft as residents will see it. For the town’s staff.',
+      ja: '下書きを、公開する画面で確かめます。職員が使います。',
+      en: 'The draft as residents will see it. For staff.',
     },
   },
 ] as const satisfies readonly OfficialScreen[];

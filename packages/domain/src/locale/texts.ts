@@ -38,6 +38,9 @@ interface Missing {
 }
 const missing = new Set<Missing>();
 
+/** How the reader's town says sentences (domain/town/own-words); a server answers for the town at hand. */
+export const townSays: { own: () => ((text: string) => string) | undefined } = { own: () => undefined };
+
 let spoken: Language = locales[0];
 
 /** What the page that speaks variants sets: it fetches a file of texts, and says values that code has words for. */
@@ -113,20 +116,24 @@ export const hasText = (feature: string, key: string): boolean =>
  */
 export function readText(feature: string, locale: Locale, key: string, values?: TextValues): string {
   const lng = spokenIn(locale);
+  const own = townSays.own();
   // Fast path for plain sentences: a page reads a hundred texts, and `i18n.t` takes ten times as long.
   const sentence = values
     ? undefined
     : (textIn(lng, feature, key) ?? textIn(locale, feature, key) ?? textIn(lng, sharedBy(feature), key));
-  if (typeof sentence === 'string') return sentence;
-  return i18n.t(key, {
+  if (typeof sentence === 'string') return own ? own(sentence) : sentence;
+  const said = variantSource.said?.(values) ?? values;
+  const text = i18n.t(key, {
     lng,
     ns: [feature, sharedBy(feature)],
-    replace: variantSource.said?.(values) ?? values,
+    replace: said,
     // A count in words chooses no plural form.
     count: values?.['count'] as number,
     defaultValue: `${feature}.${key}`,
     nest: false,
+    skipInterpolation: own !== undefined,
   });
+  return own ? fillText(own(text), said ?? {}) : text;
 }
 
 /** `rooms_one` and `rooms_other` have the key `rooms` with `count`. */
@@ -186,6 +193,14 @@ export const fillText = (wording: string, values: TextValues): string =>
 
 const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
 
+function inWordsOf(own: (text: string) => string, wording: unknown): unknown {
+  if (typeof wording === 'string') return own(wording);
+  if (Array.isArray(wording)) return wording.map((part) => inWordsOf(own, part));
+  return isWords(wording)
+    ? Object.fromEntries(Object.entries(wording).map(([key, part]) => [key, inWordsOf(own, part)]))
+    : wording;
+}
+
 function laidOver(under: unknown, over: unknown): unknown {
   if (Array.isArray(over) || !isWords(under) || !isWords(over)) return over ?? under;
   const keys = Object.keys({ ...over, ...under });
@@ -201,17 +216,19 @@ export function wordingsOf<T extends object>(
   wordings: Readonly<Record<Locale, T>>,
 ): (locale: Locale) => T {
   for (const locale of locales) addTexts(locale, feature, Object.fromEntries(Object.entries(wordings[locale])));
-  const found = new Map<string, T>();
+  const found = new Map<string, Map<unknown, T>>();
   i18n.store.on('added', () => found.clear());
   return (locale) => {
     const spokenNow = spokenIn(locale);
-    const known = found.get(spokenNow);
+    const own = townSays.own();
+    const known = found.get(spokenNow)?.get(own);
     if (known) return known;
     const languages = i18n.services.languageUtils.toResolveHierarchy(spokenNow);
-    const wording: T = languages
+    const plain: T = languages
       .map((language: string) => i18n.getResourceBundle(language, feature))
       .reduceRight(laidOver);
-    found.set(spokenNow, wording);
+    const wording = own ? (inWordsOf(own, plain) as T) : plain;
+    found.set(spokenNow, (found.get(spokenNow) ?? new Map<unknown, T>()).set(own, wording));
     return wording;
   };
 }

@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: '抽選', en: 'Lotteries' },
     description: {
       ja: '人気のある時間の抽選を作り、世帯を確かめ、抽選する、職員の画面です。',
-      en: 'Make lotteries for popular times, look at households and draw, for the town’s staff.',
+      en: 'Make lotteries for popular times, look at households and draw, for staff.',
     },
     menus: { reception: 45 },
   },

@@ -15,7 +15,7 @@ export const screens = [
     title: { ja: '口座振替の申込み', en: 'Account Transfer' },
     description: {
       ja: '口座振替の依頼書を受け付け、銀行の答えを記録する、職員の画面です。',
-      en: 'Requests for account transfer and what banks answered, for the town’s staff.',
+      en: 'Requests for account transfer and what banks answered, for staff.',
     },
   },
 ] as const satisfies readonly OfficialScreen[];

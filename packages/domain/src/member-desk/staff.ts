@@ -14,8 +14,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '会員一覧', en: 'Members' },
     description: {
-      ja: '会員の一覧と登録です。町の職員が使います。',
-      en: 'List and registration of members, for the town’s staff.',
+      ja: '会員の一覧と登録です。職員が使います。',
+      en: 'List and registration of members, for staff.',
     },
     menus: { official: 60 },
     ledToBy: ['member:read:any', 'member:edit:any', 'member:authorise:any', 'audit:read:any'],

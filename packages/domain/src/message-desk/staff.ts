@@ -14,8 +14,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: 'メッセージの窓口', en: 'Messages Desk' },
     description: {
-      ja: '町民の方とのメッセージを読み、返信します。町の職員が使います。',
-      en: 'Messages with residents: read, answer and write. For the town’s staff.',
+      ja: '町民の方とのメッセージを読み、返信します。職員が使います。',
+      en: 'Messages with residents: read, answer and write. For staff.',
     },
     menus: { official: 12 },
     ledToBy: ['message:read:any'],

@@ -15,7 +15,7 @@ export const screens = [
     title: { ja: '速報', en: 'Banner' },
     description: {
       ja: 'ポータル、端末、モニターにすぐ出る速報を書く、職員の画面です。',
-      en: 'Words shown at once on the portal, the terminals and the monitors, for the town’s staff.',
+      en: 'Words shown at once on the portal, the terminals and the monitors, for staff.',
     },
     menus: { official: 20, reception: 70 },
     ledToBy: ['monitor:announce:any'],

@@ -14,8 +14,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: 'お知らせの編集と承認', en: 'Notices Desk' },
     description: {
-      ja: 'お知らせの下書き、承認の依頼、公開中のお知らせを扱います。町の職員が使います。',
-      en: 'Drafts, approval requests and public notices. For the town’s staff.',
+      ja: 'お知らせの下書き、承認の依頼、公開中のお知らせを扱います。職員が使います。',
+      en: 'Drafts, approval requests and public notices. For staff.',
     },
     menus: { official: 14 },
     ledToBy: ['notice:read:any'],

@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: 'オンデマンドバスの電話窓口', en: 'On-demand Bus Desk' },
     description: {
       ja: '電話で乗車の申込みを受け、取り消し、帰りの連絡を伝える、職員の画面です。',
-      en: 'Rides that are asked for, cancelled or called for by telephone, for the town’s staff.',
+      en: 'Rides that are asked for, cancelled or called for by telephone, for staff.',
     },
   },
 ] as const satisfies readonly OfficialScreen[];

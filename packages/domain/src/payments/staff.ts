@@ -13,8 +13,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: 'カード決済', en: 'Card Payments' },
     description: {
-      ja: 'カードでの支払いと返金です。町の職員が使います。',
-      en: 'Card payments and refunds, for the town’s staff.',
+      ja: 'カードでの支払いと返金です。職員が使います。',
+      en: 'Card payments and refunds, for staff.',
     },
     menus: { official: 45 },
     ledToBy: ['payment:read:any'],

@@ -14,7 +14,7 @@ export const screens = [
     title: { ja: '部屋の予約表', en: 'Room Board' },
     description: {
       ja: 'すべての部屋の予約と休館を、日ごと、週ごとに見る、職員の画面です。',
-      en: 'Reservations and closures of all rooms by day and week, for the town’s staff.',
+      en: 'Reservations and closures of all rooms by day and week, for staff.',
     },
     menus: { reception: 20 },
   },

@@ -16,8 +16,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '受付', en: 'Reception' },
     description: {
-      ja: '承認、減免、書類など、待っている申込みの一覧です。町の受付の職員が使います。',
-      en: 'Applications, exemptions and files that are waiting for a decision. For the town’s reception staff.',
+      ja: '承認、減免、書類など、待っている申込みの一覧です。受付の職員が使います。',
+      en: 'Applications, exemptions and files that are waiting for a decision. For reception staff.',
     },
     menus: { official: 10, reception: 10 },
     ledToBy: ['reservation:read:any'],
@@ -28,8 +28,8 @@ export const screens = [
     parents: ['/', '/reception'],
     title: { ja: '窓口の予約', en: 'Counter Booking' },
     description: {
-      ja: '窓口や電話で受けた予約を登録します。町の受付の職員が使います。',
-      en: 'Make a reservation for somebody at the counter or on the telephone. For the town’s reception staff.',
+      ja: '窓口や電話で受けた予約を登録します。受付の職員が使います。',
+      en: 'Make a reservation for somebody at the counter or on the telephone. For reception staff.',
     },
     menus: { reception: 30 },
   },

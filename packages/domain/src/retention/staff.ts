@@ -25,7 +25,7 @@ export const screens = [
     title: { ja: '保存期間の点検', en: 'Retention' },
     description: {
       ja: '保存期間を過ぎた情報を毎晩消した結果を見る、職員の画面です。',
-      en: 'What was deleted each night because it was kept long enough, for the town’s staff.',
+      en: 'What was deleted each night because it was kept long enough, for staff.',
     },
     menus: { official: 70 },
     ledToBy: ['retention:read:any'],

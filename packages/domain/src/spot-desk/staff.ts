@@ -11,7 +11,7 @@ export const screens = [
     name: 'reception-spot',
     parents: ['/', '/reception'],
     title: { ja: '施設の編集', en: 'Edit Facilities' },
-    description: { ja: '編集する施設を選ぶ、職員の画面です。', en: 'The facilities to edit, for the town’s staff.' },
+    description: { ja: '編集する施設を選ぶ、職員の画面です。', en: 'The facilities to edit, for staff.' },
     menus: { reception: 50 },
   },
   {
@@ -21,7 +21,7 @@ export const screens = [
     title: { ja: '施設の内容を変える', en: 'Edit a Facility' },
     description: {
       ja: '施設の案内、開館時間、部屋、料金、備品を変える、職員の画面です。',
-      en: 'Change texts, hours, rooms, fees and equipment of a facility, for the town’s staff.',
+      en: 'Change texts, hours, rooms, fees and equipment of a facility, for staff.',
     },
   },
   {
@@ -31,7 +31,7 @@ export const screens = [
     title: { ja: '料金表', en: 'Fees of a Facility' },
     description: {
       ja: '施設の部屋と備品の料金を1つの表で変える、職員の画面です。',
-      en: 'Change the fees of all rooms and equipment of a facility in one table, for the town’s staff.',
+      en: 'Change the fees of all rooms and equipment of a facility in one table, for staff.',
     },
   },
 ] as const satisfies readonly OfficialScreen[];

@@ -14,8 +14,8 @@ export const screens = [
     parents: ['/', '/faq'],
     title: { ja: '質問と案内の編集', en: 'Questions Desk' },
     description: {
-      ja: '「よくある質問」と「このサイトについて」を書き、承認します。町の職員が使います。',
-      en: 'Writes and approves the FAQ and the page about the portal. For the town’s staff.',
+      ja: '「よくある質問」と「このサイトについて」を書き、承認します。職員が使います。',
+      en: 'Writes and approves the FAQ and the page about the portal. For staff.',
     },
     menus: { official: 18 },
     ledToBy: ['faq:read:any'],

@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: '利用の統計', en: 'Usage Statistics' },
     description: {
       ja: '部屋がどれだけ使われたかを、月や年度ごとに見る、職員の画面です。',
-      en: 'How the rooms were used by month and fiscal year, for the town’s staff.',
+      en: 'How the rooms were used by month and fiscal year, for staff.',
     },
     menus: { reception: 60 },
   },

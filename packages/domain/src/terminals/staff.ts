@@ -12,8 +12,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '端末', en: 'Terminals' },
     description: {
-      ja: 'お風呂とバスの端末と、役場の窓口です。町の職員が使います。',
-      en: 'The terminals of bath, bus and counter, for the town’s staff.',
+      ja: 'お風呂とバスの端末と、役場の窓口です。職員が使います。',
+      en: 'The terminals of bath, bus and counter, for staff.',
     },
     menus: { official: 50 },
     ledToBy: ['terminal:manage:any'],

@@ -13,8 +13,8 @@ export const screens = [
     parents: ['/', '/reception'],
     title: { ja: '収納日報', en: 'Day’s Takings' },
     description: {
-      ja: '1日に受け取った料金を方法ごとに確かめ、日締めをします。町の職員が使います。',
-      en: 'What came in on a day, by way of payment, and closing the day. For the town’s staff.',
+      ja: '1日に受け取った料金を方法ごとに確かめ、日締めをします。職員が使います。',
+      en: 'What came in on a day, by way of payment, and closing the day. For staff.',
     },
     menus: { reception: 35 },
     ledToBy: ['till:read:any'],

@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: '路線データ', en: 'Route Data' },
     description: {
       ja: 'バスの路線、停留所、時刻のデータを取り込み、確かめて使い始める、職員の画面です。',
-      en: 'Import, check and put in force the routes, stops and times of the buses, for the town’s staff.',
+      en: 'Import, check and put in force the routes, stops and times of the buses, for staff.',
     },
     menus: { official: 32 },
     ledToBy: ['transport:edit:any'],

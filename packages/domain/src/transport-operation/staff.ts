@@ -9,7 +9,7 @@ export const screens = [
     title: { ja: 'バスの運行', en: 'Bus Operation' },
     description: {
       ja: '運行のお知らせ、運休の便、車両を受けもつ、職員の画面です。',
-      en: 'Announcements, cancelled runs and vehicles of the buses, for the town’s staff.',
+      en: 'Announcements, cancelled runs and vehicles of the buses, for staff.',
     },
   },
   {
@@ -19,7 +19,7 @@ export const screens = [
     title: { ja: 'ほかの事業者の車両の位置', en: 'Vehicle Positions of Another Operator' },
     description: {
       ja: 'ほかの事業者が知らせる車両の位置をどこから受け取るかを決め、試し、止める、職員の画面です。',
-      en: 'Where another operator’s vehicle positions come from: set it, try it, switch it off, for the town’s staff.',
+      en: 'Where another operator’s vehicle positions come from: set it, try it, switch it off, for staff.',
     },
   },
 ] as const satisfies readonly OfficialScreen[];

@@ -13,8 +13,8 @@ export const screens = [
     parents: ['/'],
     title: { ja: '入浴と乗車の記録', en: 'Visits and Rides' },
     description: {
-      ja: '入浴と乗車の記録と統計です。町の職員が使います。',
-      en: 'Visits, rides and their statistics, for the town’s staff.',
+      ja: '入浴と乗車の記録と統計です。職員が使います。',
+      en: 'Visits, rides and their statistics, for staff.',
     },
     menus: { official: 40 },
     ledToBy: ['visit:read:any'],

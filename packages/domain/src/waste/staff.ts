@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: 'ごみ収集の変更', en: 'Garbage collection changes' },
     description: {
       ja: '大雪や休日のために、ごみの収集を休む、別の日にする、臨時に集める、職員の画面です。',
-      en: 'Stop, move or add collections of garbage, for the town’s staff.',
+      en: 'Stop, move or add collections of garbage, for staff.',
     },
     menus: { official: 22 },
     ledToBy: ['waste:edit:any'],

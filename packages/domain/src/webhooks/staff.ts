@@ -13,7 +13,7 @@ export const screens = [
     title: { ja: '他システムへの通知（Webhook）', en: 'Webhooks' },
     description: {
       ja: '予約の確定や休館を、ほかのシステムに知らせる送り先を扱う、職員の画面です。',
-      en: 'Addresses of other systems that are told of reservations and closures, for the town’s staff.',
+      en: 'Addresses of other systems that are told of reservations and closures, for staff.',
     },
     menus: { official: 72 },
     ledToBy: ['webhook:keep:any'],

@@ -14,7 +14,7 @@ export const screens = [
     title: { ja: '待っている仕事', en: 'Waiting Work' },
     description: {
       ja: '自分が決める未処理の仕事を、種類ごとに数えた、職員の画面です。',
-      en: 'What waits for you to decide, counted by kind, for the town’s staff.',
+      en: 'What waits for you to decide, counted by kind, for staff.',
     },
     menus: { official: 5 },
     ledToBy: ['work:read:any'],

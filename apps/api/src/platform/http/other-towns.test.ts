@@ -39,6 +39,16 @@ const AT_ONCE = 6;
 /** A work account neither gives nor takes a delegation. */
 const DELEGATION = /^\/api\/(?:delegations|watching)$/;
 
+/** Where a text calls the city a 町. A street may be called so, and what the road to it leads to. */
+const calledTown = (key: string, told: string): string[] =>
+  key === 'oharashi'
+    ? [
+        ...told.matchAll(
+          /.{0,8}(?<!市区|本|番)町(?!村|内会|名・番地).{0,8}|.{0,20}\b[Tt]own (?:office|hall|has|is).{0,8}/g,
+        ),
+      ].map(([found]) => found)
+    : [];
+
 describe.each(['shiomijima', 'oharashi'] as const)('%s, a town that the cases of tests do not know', (key) => {
   const opening = openTestTown({ town: key, application: (house) => createApp(house, { portalFolder: folder }) });
 
@@ -103,12 +113,15 @@ describe.each(['shiomijima', 'oharashi'] as const)('%s, a town that the cases of
     const answers = await Promise.all(
       lists.map(
         async ({ name, path: pattern }) =>
-          [name, (await town.call('GET', pattern, { as: DELEGATION.test(pattern) ? member : person })).status] as const,
+          [name, await town.call('GET', pattern, { as: DELEGATION.test(pattern) ? member : person })] as const,
       ),
     );
     expect((await town.call('GET', '/api/town')).body.town.ferries).toBe(key === 'shiomijima' ? 'Ferries' : null);
     expect(answers.length).toBeGreaterThan(60);
-    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+    expect(answers.filter(([, { status }]) => status !== 200).map(([name]) => name)).toEqual([]);
+    expect(
+      answers.flatMap(([name, { text: told }]) => calledTown(key, told).map((found) => `${name}: ${found}`)),
+    ).toEqual([]);
   });
 
   test('the buttons of LINE’s menu cover its picture once, and lead only to what the town has', async () => {
@@ -131,13 +144,14 @@ describe.each(['shiomijima', 'oharashi'] as const)('%s, a town that the cases of
     const town = await opening;
     const lacking = lackingParts(town.house.town);
     const pages = screens.map(({ path: pattern }) => pattern).filter((pattern) => !pattern.includes(':'));
-    const statuses = await Promise.all(
-      pages.map(async (page) => [page, (await town.call('GET', page)).status] as const),
-    );
-    const gone = statuses.filter(([, status]) => status !== 200).map(([page]) => page);
+    const statuses = await Promise.all(pages.map(async (page) => [page, await town.call('GET', page)] as const));
+    const gone = statuses.filter(([, { status }]) => status !== 200).map(([page]) => page);
     expect(gone.filter((page) => !isOfPart(page, lacking))).toEqual([]);
     expect(gone).toEqual(
       expect.arrayContaining(['/pass', '/visit', '/terminal', '/dispatch', '/spot/timetable/wakka']),
     );
+    expect(
+      statuses.flatMap(([page, { text: told }]) => calledTown(key, told).map((found) => `${page}: ${found}`)),
+    ).toEqual([]);
   });
 });

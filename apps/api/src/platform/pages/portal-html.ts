@@ -5,6 +5,7 @@ import type { PageHead } from '@machi/domain/navigation/page-head';
 import { html, raw } from 'hono/html';
 import { INSTALLED_FILES, PAGE_COLOUR } from './installed/manifest.ts';
 import type { PageFeed } from './page-source.ts';
+import { wordingHere } from '../../town/in-own-words.ts';
 
 const NONCE = '__CSP_NONCE__';
 
@@ -123,10 +124,11 @@ function cut(page: string): readonly [opening: string, head: string, rest: strin
 export function portalWriter(built: string): (filling: PageFilling, nonce: string) => string {
   const [opening, head, rest] = cut(built);
   const [middle = '', end = ''] = rest.split('\u0000');
-  return (filling, nonce) =>
-    [
+  return (filling, nonce) => {
+    const says = wordingHere();
+    return [
       opening,
-      `<html lang="${filling.locale}" data-theme="light" data-sent-in="${filling.locale}">`,
+      `<html lang="${filling.locale}" data-theme="light" data-sent-in="${filling.locale}"${says === undefined ? '' : ` data-says="${says}"`}>`,
       head,
       String(headLines(filling)),
       middle,
@@ -135,4 +137,5 @@ export function portalWriter(built: string): (filling: PageFilling, nonce: strin
     ]
       .join('')
       .replaceAll(NONCE, nonce);
+  };
 }

@@ -1,3 +1,4 @@
+import { saidOfShips } from '@machi/domain/town/own-words';
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { PlanDemand, PlanLeg, PlanRide } from '@machi/domain/plan/model';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
@@ -71,6 +72,8 @@ function DemandLine({ ride }: { readonly ride: PlanDemand }) {
 
 function RideLine({ ride }: { readonly ride: PlanRide }) {
   const { t, locale } = usePlanTexts();
+  // A town may have buses and ships.
+  const said = ride.route_kind === 'ferry' ? saidOfShips : String;
   const { ride_name, headsign, route_id, departs_at, arrives_at, between, boarding, alighting, announced_at } = ride;
   const reserve = ride.can_reserve ? reserveHref(ride) : undefined;
   return (
@@ -96,7 +99,7 @@ function RideLine({ ride }: { readonly ride: PlanRide }) {
         </p>
       )}
       {between.length === 0 ? null : (
-        <Disclosure title={t('leg.between', { count: between.length })}>
+        <Disclosure title={said(t('leg.between', { count: between.length }))}>
           <ul>
             {between.map(({ stop_name, at }, index) => (
               <li key={`${stop_name} ${index}`} className="num">
@@ -113,7 +116,7 @@ function RideLine({ ride }: { readonly ride: PlanRide }) {
         {reserve === undefined ? null : <TextLink href={reserve}>{t('leg.reserve')}</TextLink>}
         {ride.can_see_vehicle ? (
           <TextLink href={`/buslocation/${route_id}?stop=${encodeURIComponent(ride.departure_stop_id)}`}>
-            {t('leg.location')}
+            {said(t('leg.location'))}
           </TextLink>
         ) : null}
         <TextLink href={`/route/status/${route_id}`}>{t('leg.route')}</TextLink>

@@ -22,7 +22,7 @@ import { StateOrTimetable } from './StateOrTimetable.tsx';
 import { Timetable } from './Timetable.tsx';
 import { kept } from './kept-fresh.ts';
 import './routes.css';
-import { useRouteTexts } from './texts.ts';
+import { BySea, useRouteTexts } from './texts.ts';
 import { TownMap } from '../../shell/map/TownMap.tsx';
 
 /** The stops in trip order with their readings, and on request on the map. */
@@ -41,14 +41,8 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
       })),
     [places],
   );
-  const isBySea = Boolean(useTown()?.ferries);
   return (
-    <Section
-      className="stack"
-      data-more
-      titleId="stops"
-      title={t(isBySea ? 'ferry.stops' : 'stops', { count: stops.length })}
-    >
+    <Section className="stack" data-more titleId="stops" title={t('stops', { count: stops.length })}>
       <ol className="route-stops">
         {stops.map(({ stop_id, stop_name, stop_kana, spot_id }) => (
           <li key={stop_id}>
@@ -57,7 +51,7 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
           </li>
         ))}
       </ol>
-      <TownMap points={points} label={t(isBySea ? 'ferry.map' : 'map')} />
+      <TownMap points={points} label={t('map')} />
     </Section>
   );
 }
@@ -75,8 +69,17 @@ function Route({ routeId }: { routeId: string }) {
   useOwnName(`/route/status/${routeId}`, told?.route.route_name);
   useOwnName('/route/status', useTown()?.ferries ?? undefined);
   if (!told) return <NotLoaded query={query} label={t('loading')} />;
-  const { route } = told;
-  const today = dateAt(new Date(told.told_at));
+  return (
+    <BySea value={told.route.kind === 'ferry'}>
+      <Told route={told.route} toldAt={told.told_at} />
+    </BySea>
+  );
+}
+
+function Told({ route, toldAt }: { route: RouteDetail; toldAt: string }) {
+  const { t, locale } = useRouteTexts();
+  const routeId = String(route.route_id);
+  const today = dateAt(new Date(toldAt));
   const from = route.timetable_from;
   return (
     <>
@@ -88,7 +91,7 @@ function Route({ routeId }: { routeId: string }) {
       />
       <div className="stack-lg">
         <Section className="panel stack-tight" titleId="state" title={t('state')}>
-          <StateOrTimetable route={route} toldAt={told.told_at} />
+          <StateOrTimetable route={route} toldAt={toldAt} />
           <Suspensions route={route} today={today} />
           <p>
             <TextLink href={`/buslocation/${routeId}`}>{t('live.see')}</TextLink>

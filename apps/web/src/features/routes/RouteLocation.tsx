@@ -30,7 +30,7 @@ import { WayLink } from '../../shell/town/WayLink.tsx';
 import { clockOf } from '../../shell/language/dates.ts';
 import { usePageLine } from '../../shell/use-page-line.ts';
 import { useMoment } from './use-moment.ts';
-import { useRouteTexts } from './texts.ts';
+import { BySea, useRouteTexts } from './texts.ts';
 import { followed, kept, silently } from './kept-fresh.ts';
 
 /** Links to the other routes' buses, running ones first. */
@@ -137,7 +137,11 @@ export function RouteLocation({ routeId }: { routeId: string }) {
   useOwnName(`/route/status/${routeId}`, told?.route.route_name);
   useOwnName(`/buslocation/${routeId}`, told && locationTitle(told.route.route_name, locale));
   if (!told) return <NotLoaded query={query} label={t('loading')} />;
-  return <Told told={told} receivedAt={query.dataUpdatedAt} />;
+  return (
+    <BySea value={told.route.kind === 'ferry'}>
+      <Told told={told} receivedAt={query.dataUpdatedAt} />
+    </BySea>
+  );
 }
 
 interface ToldProps {

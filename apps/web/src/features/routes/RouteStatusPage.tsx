@@ -68,7 +68,7 @@ export default function RouteStatusPage() {
             </Section>
           ) : null}
           <p>
-            {t(ferries === undefined ? 'questions' : 'ferry.questions')}
+            {t('questions')}
             {locale === 'ja' ? '：' : ': '}
             <Telephone number={told.tel} />
           </p>
@@ -87,9 +87,6 @@ interface RoutesProps {
 
 function Routes({ routes, toldAt }: RoutesProps) {
   const { t } = useRouteTexts();
-  const isBySea = routes.every(({ kind }) => kind === 'ferry');
-  const said = (key: 'running' | 'others' | 'byRoute' | 'noneRunning' | 'noneRunningBody') =>
-    t(isBySea ? `ferry.${key}` : key);
   const running = routes.filter(({ state }) => state === 'running');
   const others = routes.filter(({ state }) => state !== 'running');
   if (routes.length === 0) {
@@ -102,14 +99,14 @@ function Routes({ routes, toldAt }: RoutesProps) {
   return (
     <>
       {running.length === 0 ? (
-        <EmptyState title={said('noneRunning')}>
-          <p>{said('noneRunningBody')}</p>
+        <EmptyState title={t('noneRunning')}>
+          <p>{t('noneRunningBody')}</p>
         </EmptyState>
       ) : (
-        <RouteList title={said('running')} routes={running} toldAt={toldAt} />
+        <RouteList title={t('running')} routes={running} toldAt={toldAt} />
       )}
       {others.length === 0 ? null : (
-        <RouteList title={said(running.length === 0 ? 'byRoute' : 'others')} routes={others} toldAt={toldAt} />
+        <RouteList title={t(running.length === 0 ? 'byRoute' : 'others')} routes={others} toldAt={toldAt} />
       )}
     </>
   );

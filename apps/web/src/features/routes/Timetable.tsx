@@ -1,4 +1,3 @@
-import { useTown } from '../../shell/town/town.ts';
 import { listed } from '@machi/domain/locale/model';
 import { readTimetable, timetablePath } from '@machi/domain/transport/contract';
 import type { TimetableDirection, TimetableTable } from '@machi/domain/transport/contract';
@@ -16,7 +15,6 @@ import { MINUTE } from './kept-fresh.ts';
 /** The trips of a day side by side, a stop a line; on a phone the times follow below each stop. */
 function RunTable({ table, caption }: { table: TimetableTable; caption: string }) {
   const { t, locale } = useRouteTexts();
-  const isBySea = Boolean(useTown()?.ferries);
   const heads = table.columns.map(({ note }, index) => t(note === null ? 'run' : 'marked', { number: index + 1 }));
   const meaning = nextDayMeaning(table.rows, locale);
   return (
@@ -27,7 +25,7 @@ function RunTable({ table, caption }: { table: TimetableTable; caption: string }
           rowHeads
           fold="lines"
           columns={[
-            { id: 'stop', head: t(isBySea ? 'ferry.stop' : 'stop') },
+            { id: 'stop', head: t('stop') },
             ...table.columns.map(({ trip_id }, index) => ({
               id: trip_id,
               head: heads[index] ?? '',

@@ -4,7 +4,8 @@ import { codeSpeaker, saidValues } from '@machi/domain/locale/code-words';
 import type { Locale } from '@machi/domain/locale/model';
 import en from '@machi/domain/locale/text/en.json' with { type: 'json' };
 import ja from '@machi/domain/locale/text/ja.json' with { type: 'json' };
-import { spokenIn, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
+import { spokenIn, townSays, variantSource, type TextSource, type Words } from '@machi/domain/locale/texts';
+import { ownWords, type OwnWords } from '@machi/domain/town/own-words';
 import { Fragment, createElement, isValidElement } from 'react';
 import { dresser } from '../readings/jsx-runtime.ts';
 
@@ -82,7 +83,7 @@ function dress(type: unknown, props: object): object {
   const names = ['children', ...READ].filter((name) => name in read);
   if (names.length === 0) return props;
   const said: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, sayAll(read[name])]));
-  return { ...props, ...said, ...markEnglish(type, said['children']) };
+  return { ...props, ...said, ...(spoken() === undefined ? {} : markEnglish(type, said['children'])) };
 }
 
 /**
@@ -100,14 +101,42 @@ export async function sayCode(
     // A variant has the words of the language that it stands on.
     const words = name === undefined ? {} : await fetchWords(variant, name);
     if (Object.keys(words).length === 0) continue;
-    const say = remembering(codeSpeaker(words, locale, dayWords[variant]));
+    const own = townSays.own();
+    const say = remembering(codeSpeaker(own ? saidBy(own, words) : words, locale, dayWords[variant]));
     speakers.set(variant, variant === 'ja-simple' ? besideTown(say) : say);
   }
   if (variant === 'ja-simple') learnReplies();
+  dressAll();
+}
+
+function dressAll(): void {
   dresser.words = dress;
   dresser.dress ??= dress;
   variantSource.said = (values) => {
     const say = speaker();
     return say && values ? saidValues(values, say) : values;
   };
+}
+
+const saidBy = (own: OwnWords, words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([key, said]) => [key, typeof said === 'string' ? own(said) : said]));
+
+/** Lets the page say its sentences, and what code says, as the town does that the server names so. */
+export async function sayAs(wording: string): Promise<void> {
+  const own = ownWords(wording);
+  if (!own) return;
+  townSays.own = () => own;
+  const says = await Promise.all(
+    (['ja', 'en'] as const).map(async (locale) => {
+      const source = catalogues[locale];
+      const words = typeof source === 'function' ? await source() : source;
+      const others = Object.entries(saidBy(own, words)).filter(([key, said]) => said !== words[key]);
+      return codeSpeaker(Object.fromEntries(others), locale);
+    }),
+  );
+  speakers.set(
+    '',
+    remembering((text) => says.reduce((said, say) => say(said), text)),
+  );
+  dressAll();
 }
