@@ -50,7 +50,6 @@ import type { Settings } from './settings/settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack, type LoadedTown } from './town/load-town-pack.ts';
 import { loadInForce, putPictures, publishedChanges, watchPack } from './town/pack-in-force.ts';
-import { loadInForce, publishedChanges, watchPack } from './town/pack-in-force.ts';
 import { inOwnWords } from './town/in-own-words.ts';
 import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
