@@ -139,10 +139,15 @@ async function violationsOnceDrawn(page: Page) {
   return axeViolations(page);
 }
 
-/** Sets the open page's theme as a next visit would show it. */
+/**
+ * Sets the open page's theme as a next visit would show it. Windows are processes with copies of one record: another
+ * window that writes at the same moment, such as the number of unread messages, takes the change back.
+ */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await setDisplay(page, { themeMode: theme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await expect(async () => {
+    await setDisplay(page, { themeMode: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme, { timeout: 2000 });
+  }).toPass();
 }
 
 /**

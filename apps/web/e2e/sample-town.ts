@@ -22,8 +22,18 @@ let here: { readonly town: JourneyTown; readonly towns: string } = {
 export const townHere = (): JourneyTown => here.town;
 
 /** The sample people of the worker's town. */
-export const peopleHere = (): readonly (Person & { readonly roles?: readonly string[] })[] =>
+type SamplePerson = Person & {
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly roles?: readonly string[];
+};
+export const peopleHere = (): readonly SamplePerson[] =>
   JSON.parse(readFileSync(path.join(here.towns, here.town, 'sample-members.json'), 'utf8'));
+
+/** What the worker's town is called, in both languages, and its office's telephone. */
+export const townFileHere = (): Readonly<Record<'town_name', Readonly<Record<'ja' | 'en', string>>>> & {
+  readonly office_tel: string;
+} => JSON.parse(readFileSync(path.join(here.towns, here.town, 'town.json'), 'utf8'));
 
 /** Goes to a town: the data folder of its first start, which is made once a run, and the settings that name it. */
 export async function goTo(town: JourneyTown) {

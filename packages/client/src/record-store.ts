@@ -81,7 +81,9 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
     startSession: (session) => change({ must_enrol: false, ...session, expire: session.expire * MILLISECONDS }),
     renewSession: (expireSeconds) => change({ expire: expireSeconds * MILLISECONDS }),
     noteUnreads(unreads) {
-      if (recordFrom(stored()).token !== false) change({ unreads });
+      const { token, unreads: known } = recordFrom(stored());
+      // Every window hears the number; a second one that wrote it could take back what the first has just changed.
+      if (token !== false && known !== unreads) change({ unreads });
     },
     clearSession: () => change(guestSession),
     reload: () => takeUp(stored()),

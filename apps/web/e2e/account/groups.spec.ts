@@ -1,5 +1,8 @@
 import { expect, expectGood, openedWindow, test } from '../portal.ts';
+import { chiyo as neighbour } from '../reservations/rooms.ts';
 import { logInElsewhere, newMemberAt } from './own-account.ts';
+
+test.use({ town: 'shiomijima' });
 
 test('a group: made, somebody invited to it, joined by who is invited, then left; and what is told by mail', async ({
   page,
@@ -36,33 +39,35 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
       word('メールアドレスか、携帯電話の番号を入力してください。', 'Enter the e-mail address or the mobile number.'),
     ),
   ).toBeVisible();
-  await loginId.fill('chiyo.kimura@example.jp');
+  await loginId.fill(neighbour.email);
   await loginId.press('Enter');
-  await expect(page.getByText('chiyo.kimura@example.jp')).toBeVisible();
+  await expect(page.getByText(neighbour.email)).toBeVisible();
   await expectGood(page);
 
-  const chiyo = await logInElsewhere(baseURL ?? '', 'chiyo.kimura@example.jp', 'hoshimori-chiyo1');
-  const theirs = await (await chiyo.context.get('/api/member-groups', { headers: chiyo.headers })).json();
+  const they = await logInElsewhere(baseURL ?? '', neighbour.email, neighbour.password);
+  const theirs = await (await they.context.get('/api/member-groups', { headers: they.headers })).json();
   const { group_invitation_id: id } = theirs.invitations.at(-1);
-  await chiyo.context.post(`/api/group-invitations/${id}`, { headers: chiyo.headers, data: { accepts: 1 } });
+  await they.context.post(`/api/group-invitations/${id}`, { headers: they.headers, data: { accepts: 1 } });
   await page.reload();
-  await expect(page.getByRole('list', { name: word('参加している人', 'People') })).toContainText(/木村 千代/);
+  await expect(page.getByRole('list', { name: word('参加している人', 'People') })).toContainText(neighbour.name);
 
   // The other direction: an invitation that waits for the reader.
-  const made = await chiyo.context.post('/api/member-groups', {
-    headers: chiyo.headers,
+  const made = await they.context.post('/api/member-groups', {
+    headers: they.headers,
     data: { member_group_name: '北の沢町内会', is_shared: 1, member_ids: [] },
   });
   const { member_group_id } = await made.json();
-  await chiyo.context.post(`/api/member-groups/${member_group_id}/invitations`, {
-    headers: chiyo.headers,
+  await they.context.post(`/api/member-groups/${member_group_id}/invitations`, {
+    headers: they.headers,
     data: { login_id: me },
   });
   await page.reload();
   await expectGood(page);
   await page.getByRole('button', { name: word('「北の沢町内会」に参加する', 'Join “北の沢町内会”') }).press('Enter');
   await expect(page.getByRole('heading', { name: word('届いている招待', 'Invitations') })).toBeFocused();
-  await expect(page.getByText(word('木村 千代さんが作ったグループ', 'Made by 木村 千代'))).toBeVisible();
+  await expect(
+    page.getByText(word(`${neighbour.name}さんが作ったグループ`, `Made by ${neighbour.name}`)),
+  ).toBeVisible();
   await page
     .getByRole('button', { name: word('グループから抜ける：北の沢町内会', 'Leave the group “北の沢町内会”') })
     .press('Enter');
@@ -77,7 +82,7 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   // A list of people with open calendars.
   await page.getByRole('button', { name: word('リストを作る', 'Create a list') }).press('Enter');
   await page.keyboard.type('よく会う人');
-  await page.getByRole('checkbox', { name: /木村 千代/ }).press('Space');
+  await page.getByRole('checkbox', { name: neighbour.name }).press('Space');
   await page.getByRole('button', { name: word('保存する', 'Save'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: 'よく会う人' })).toBeVisible();
   await page
@@ -85,5 +90,5 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
     .selectOption({ label: 'よく会う人' });
   await expect(page.getByText(word('保存しました。', 'Saved.'), { exact: true })).toBeVisible();
   await expectGood(page);
-  await chiyo.context.dispose();
+  await they.context.dispose();
 });

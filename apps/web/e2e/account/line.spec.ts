@@ -44,13 +44,15 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await expect(chat.locator('.town').last()).toContainText('/waste');
   await phone.getByRole('button', { name: '使い方' }).click();
   await expect(chat.locator('.town').last()).toContainText('ここではお答えしません');
-  await expect(phone.getByRole('link', { name: 'バス' })).toHaveAttribute('href', '/route/status');
+  await expect(phone.getByRole('link', { name: '予約' })).toHaveAttribute('href', '/spot');
+  // The city has no buses.
+  await expect(phone.getByRole('link', { name: 'バス' })).toHaveCount(0);
 
   await page.getByRole('button', { name: word('LINEを登録する', 'Join my LINE') }).click();
   const code = await page.locator('.shown-code').innerText();
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await expect(
-    page.getByRole('img', { name: word('町のLINEを開くQRコード', 'QR code that opens the town’s LINE account') }),
+    page.getByRole('img', { name: word('市のLINEを開くQRコード', 'QR code that opens the city’s LINE account') }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: word('LINEを開く', 'Open LINE') })).toHaveAttribute(
     'href',
@@ -77,7 +79,7 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await page.reload();
   await expect(
     page.getByRole('heading', {
-      name: word('町のLINEがブロックされています', 'You have blocked the town’s LINE account'),
+      name: word('市のLINEがブロックされています', 'You have blocked the city’s LINE account'),
     }),
   ).toBeVisible();
   await expectGood(page);
@@ -86,7 +88,7 @@ test('LINE is joined by a code, gets a notification, answers questions, and is b
   await expect(page.getByText(word(/から登録されています/, /Joined since/))).toBeVisible();
   await expect(
     page.getByRole('heading', {
-      name: word('町のLINEがブロックされています', 'You have blocked the town’s LINE account'),
+      name: word('市のLINEがブロックされています', 'You have blocked the city’s LINE account'),
     }),
   ).toBeHidden();
 

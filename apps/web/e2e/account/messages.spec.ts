@@ -120,7 +120,7 @@ test(
     await page.getByRole('link', { name: word('次のメッセージ', 'Next message') }).click();
     await expect(page.locator('.message-body')).toHaveText('承りました。');
     await page.getByRole('link', { name: word('前のメッセージ', 'Previous message') }).click();
-    await page.getByRole('link', { name: word(/役場からの返信を見る/, /See the reply from the office/) }).click();
+    await page.getByRole('link', { name: word(/市役所からの返信を見る/, /See the reply from the office/) }).click();
     await expect(page.locator('.message-body')).toHaveText('承りました。');
     await page.getByRole('link', { name: word('メッセージの一覧', 'All messages') }).click();
     // The second press sent nothing more.

@@ -1,7 +1,10 @@
 import { send } from '../as-member.ts';
 import { logInAs } from '../person.ts';
 import { expect, expectGood, test } from '../portal.ts';
+import { haru } from '../reservations/rooms.ts';
 import { newMemberAt } from './own-account.ts';
+
+test.use({ town: 'shiomijima' });
 
 test('wishes: a way is tried, matters and quiet hours are chosen, and stay; the old address leads here', async ({
   page,
@@ -62,7 +65,7 @@ test('a message is opened once its reader is logged in, and its token stays in n
   // The part that tells is there.
   await page.waitForLoadState('networkidle');
   expect(read).toEqual([]);
-  await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
+  await logInAs(page, language, haru.email, haru.password);
   await expect(page).toHaveURL('/account/wishes');
   await expect.poll(() => read).toEqual([JSON.stringify({ token: 'token-of-a-message' })]);
 });

@@ -64,7 +64,7 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   await expect(now).toContainText(word('受け取りを止めています', 'Switched off'));
   await expectGood(page);
   await action(word('受け取りを始める', 'Switch on'));
-  await action(word('町の設定に戻す', 'Restore the town’s setting'));
+  await action(word('市の設定に戻す', 'Restore the city’s setting'));
   await expect(now).toContainText(word('アドレスは決まっていません', 'No address is set'));
-  await expect(button('町の設定に戻す', 'Restore the town’s setting')).toHaveCount(0);
+  await expect(button('市の設定に戻す', 'Restore the city’s setting')).toHaveCount(0);
 });

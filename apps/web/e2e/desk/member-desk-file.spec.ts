@@ -66,7 +66,7 @@ test(
     await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
     await dialog.getByRole('button', { name: verify }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByRole('radio', { name: word('町民', 'Resident of the town') }).check();
+    await dialog.getByRole('radio', { name: word('市民', 'Resident of the city') }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: verify }).click();
     await expect(dialog).toHaveCount(0);
@@ -114,7 +114,7 @@ test(
     const file = page.getByRole('article');
     await file
       .getByRole('combobox', { name: word('アカウントの種類', 'Account type') })
-      .selectOption({ label: word('町の職員', 'An official of the town') });
+      .selectOption({ label: word('市の職員', 'An official of the city') });
     const save = file.getByRole('button', { name: word('役割を保存する', 'Save the roles') });
     await save.click();
     await expect(file.getByRole('alert')).toContainText(word('所属を選んでください。', 'Choose the organisation.'));
@@ -164,7 +164,7 @@ test(
     const file = page.getByRole('article');
     await file
       .getByRole('combobox', { name: word('アカウントの種類', 'Account type') })
-      .selectOption({ label: word('町の職員', 'An official of the town') });
+      .selectOption({ label: word('市の職員', 'An official of the city') });
     await file.getByLabel(word('所属', 'Organisation')).selectOption({ index: 1 });
     await file.getByRole('checkbox', { name: word('操作の記録を見る', 'Audit log') }).check();
     await file.getByRole('button', { name: word('役割を保存する', 'Save the roles') }).click();

@@ -72,7 +72,7 @@ test('one official asks for a parent, a second one approves, the parent acts; an
   await other.context().close();
 
   await parent.reload();
-  await expect(parent.getByText(word(/役場が登録しました/, /town office made this/))).toBeVisible();
+  await expect(parent.getByText(word(/市役所が登録しました/, /city office made this/))).toBeVisible();
   await expectGood(parent);
   await parent.getByRole('button', { name: word('高橋 蓮 さんの代わりに始める', 'Act for 高橋 蓮') }).click();
   const bar = word('ほかの方の代わりに操作しています', 'Acting for somebody else');

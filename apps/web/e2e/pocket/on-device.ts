@@ -36,14 +36,20 @@ export async function enterWithPocket(page: Page, language: Locale): Promise<voi
   await expect.poll(async () => (await onDevice(page)).own).toBeGreaterThan(10);
 }
 
-/** Goes to another page of the open portal, without loading a document. */
+/**
+ * Goes to another page of the open portal, without loading a document, and waits until it is there: the earlier page
+ * stands until the script of the next one has come, and without a network it would never come.
+ */
 export async function turnTo(page: Page, path: string): Promise<void> {
+  const heading = page.locator('h1').first();
+  const earlier = await heading.innerText();
   await page.evaluate((next) => {
     history.pushState(null, '', next);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page).toHaveURL(path);
-  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(heading).not.toHaveText(earlier);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Waits until the worker has all files that pages need without a network. */

@@ -3,9 +3,9 @@ import type { Person } from '../person.ts';
 import { peopleHere, townHere } from '../sample-town.ts';
 import { expect, words, type Locale } from '../portal.ts';
 
-/** A sample person by the login of the sample town or, in another one, of the city. */
-function sample(login: string, other: string): Person {
-  const person = (): Person => {
+/** A sample person by the login of the sample town or of the others. */
+function sample(login: string, other: string): Person & { readonly name: string } {
+  const person = () => {
     const found = peopleHere().find(({ email }) => email.startsWith(townHere() === 'hoshimori' ? login : other));
     if (!found) throw new Error(`No sample member ${login}`);
     return found;
@@ -16,6 +16,9 @@ function sample(login: string, other: string): Person {
     },
     get password() {
       return person().password;
+    },
+    get name() {
+      return `${person().lastname} ${person().firstname}`;
     },
   };
 }
@@ -36,9 +39,9 @@ export interface RoomKey {
   readonly room: number;
 }
 
-/** A room of the sample town, and the one that stands for it in the city. */
-const inTown = (sample: RoomKey, city: RoomKey): RoomKey => {
-  const here = (): RoomKey => (townHere() === 'oharashi' ? city : sample);
+/** A room of the sample town, and those that stand for it in the city and on the island. */
+const inTown = (hoshimori: RoomKey, oharashi: RoomKey, shiomijima: RoomKey): RoomKey => {
+  const here = (): RoomKey => ({ hoshimori, oharashi, shiomijima })[townHere()];
   return {
     get spot() {
       return here().spot;
@@ -48,15 +51,17 @@ const inTown = (sample: RoomKey, city: RoomKey): RoomKey => {
     },
   };
 };
+/** The island has one hall that is fixed on application, with eight reservations a month, and one after approval. */
+const island = { hall: { spot: 2, room: 2 }, large: { spot: 2, room: 1 }, meeting: { spot: 3, room: 3 } };
 
 /** Fixed on application, no monthly limit. */
-export const booth = inTown({ spot: 4, room: 401 }, { spot: 2, room: 2 });
-export const meetingRoom = inTown({ spot: 4, room: 403 }, { spot: 2, room: 3 });
+export const booth = inTown({ spot: 4, room: 401 }, { spot: 2, room: 2 }, island.hall);
+export const meetingRoom = inTown({ spot: 4, room: 403 }, { spot: 2, room: 3 }, island.large);
 /** Fixed after the town's approval. */
-export const hall = inTown({ spot: 44, room: 4404 }, { spot: 5, room: 24 });
+export const hall = inTown({ spot: 44, room: 4404 }, { spot: 5, room: 24 }, island.meeting);
 /** Two reservations a member and month. */
-export const plaza = inTown({ spot: 3, room: 302 }, { spot: 3, room: 9 });
-export const residentsRoom = inTown({ spot: 6, room: 601 }, { spot: 4, room: 17 });
+export const plaza = inTown({ spot: 3, room: 302 }, { spot: 3, room: 9 }, island.hall);
+export const residentsRoom = inTown({ spot: 6, room: 601 }, { spot: 4, room: 17 }, island.meeting);
 
 const later = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
