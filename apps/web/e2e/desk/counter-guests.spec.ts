@@ -4,7 +4,7 @@ import { booth, freeHours } from '../reservations/rooms.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test } from '../portal.ts';
 
-test.use({ town: 'shiomijima' });
+test.use({ town: 'oharashi' });
 
 test(
   'somebody without an account is booked for at the counter, is telephoned, and later keeps the reservation in an account of their own',
