@@ -4,6 +4,7 @@ import { placesToEdit } from '@machi/api/src/new-town/places-to-edit.ts';
 import { loadTownPack } from '@machi/api/src/town/load-town-pack.ts';
 import { writeWorkbook } from '@machi/api/src/workbook/write-workbook.ts';
 import { carriedRows } from '@machi/domain/workbook/carried';
+import { makeTownFromPack } from './from-pack.ts';
 import { makeTown } from './make-town.ts';
 import { OrderMistake, USAGE, readOrder, workbookAsked } from './order.ts';
 import { WorkbookMistakes, makeTownFrom } from './from-workbook.ts';
@@ -43,7 +44,11 @@ async function run(): Promise<void> {
   const asked = readOrder(given, towns);
   const { order, files, notes } =
     asked.from === undefined
-      ? { order: asked, files: await makeTown(asked, new Date()), notes: [] }
+      ? {
+          order: asked,
+          files: await (asked.pack === undefined ? makeTown(asked, new Date()) : makeTownFromPack(asked, asked.pack)),
+          notes: [],
+        }
       : await makeTownFrom(asked, asked.from, new Date());
   const folder = path.dirname(order.folder);
   const isUsual = folder === path.resolve('towns');
@@ -58,7 +63,7 @@ async function run(): Promise<void> {
     ...placesToEdit(files).map(({ file, places }) => `  ${file}: ${places.join(', ')}`),
     '  images/: the drawings, each with its alt in the file that names it',
     '',
-    asked.from === undefined
+    asked.from === undefined && asked.pack === undefined
       ? 'Facilities, rooms, fees, hours, apps and the whole map are invented: put your own in their place.'
       : 'Apps and the whole map are invented: put your own in their place.',
     'Have the texts of terms.json, policy.json and legal.json checked before anybody relies on them.',

@@ -22,7 +22,11 @@ export async function makeTown(order: TownOrder, now: Date): Promise<Record<stri
  * Writes the files of a pack, all of them or nothing.
  * @throws OrderMistake if the folder exists
  */
-export async function writePack(order: TownOrder, texts: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+export async function writePack(
+  order: TownOrder,
+  texts: Readonly<Record<string, string | Uint8Array>>,
+  check = async () => {},
+): Promise<void> {
   await mkdir(path.dirname(order.folder), { recursive: true });
   try {
     // Making the folder is the check: two commands at once cannot both succeed.
@@ -37,6 +41,7 @@ export async function writePack(order: TownOrder, texts: Readonly<Record<string,
       await mkdir(path.join(order.folder, path.dirname(name)), { recursive: true });
       await writeFile(path.join(order.folder, name), content);
     }
+    await check();
   } catch (error) {
     await rm(order.folder, { recursive: true, force: true });
     throw error;

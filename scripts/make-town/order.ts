@@ -11,6 +11,8 @@ export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "
   --towns     folder in which town packs lie (MACHI_TOWNS, else towns)
   --from      filled workbook (xlsx); names and position come from it. Again for each file in a
               public format: facilities, events, waste (csv), GTFS-JP (zip), closed days (ics)
+npm run make-town -- <key> --pack FILE.zip
+  opens the zip of a pack that was made at the desk 町をはじめる
 npm run make-town -- --workbook FILE.xlsx [--of key]
   writes the empty workbook, or with --of that of a town's pack`;
 
@@ -19,6 +21,8 @@ export interface TownOrder extends NewTown {
   readonly folder: string;
   /** Filled workbook, and files in public formats; names and position are then those of the workbook. */
   readonly from?: readonly string[];
+  /** Zip of a whole pack, instead. */
+  readonly pack?: string;
 }
 
 /** The caller's mistake, shown without a stack. */
@@ -56,6 +60,7 @@ function read(given: readonly string[]) {
         from: { type: 'string', multiple: true },
         workbook: { type: 'string' },
         of: { type: 'string' },
+        pack: { type: 'string' },
         towns: { type: 'string' },
       },
     });
@@ -85,6 +90,8 @@ export function readOrder(given: readonly string[], townsFolder: string): TownOr
     throw new OrderMistake(
       '--from: names and position come from the workbook; leave out --name-ja, --name-en and --position.',
     );
+  if (values.pack !== undefined && (from !== undefined || values['name-ja'] !== undefined))
+    throw new OrderMistake('--pack: names and all else come from the pack; leave out --from and --name-ja.');
   const [key, ...others] = positionals;
   if (key === undefined) throw new OrderMistake('The key of the town is missing.');
   if (others.length > 0) throw new OrderMistake(`One key at a time; what is "${others.join(' ')}"?`);
@@ -97,6 +104,7 @@ export function readOrder(given: readonly string[], townsFolder: string): TownOr
     position: positionOf(values.position ?? '43.2,142.9'),
     folder: path.resolve(values.towns ?? townsFolder, key),
     ...(from === undefined ? {} : { from: from.map((file) => path.resolve(file)) }),
+    ...(values.pack === undefined ? {} : { pack: path.resolve(values.pack) }),
   };
 }
 

@@ -41,7 +41,14 @@ export async function readTown(ground: Ground, key: string) {
 }
 
 const UNQUOTED = /^[\w:/?=&.@%+,~-]*$/;
-const lineOf = (name: string, value: string): string => `${name}=${UNQUOTED.test(value) ? value : `"${value}"`}`;
+/** Within single quotes and backticks nothing is read as more than it is; within double ones `\n` ends a line. */
+function lineOf(name: string, value: string): string {
+  if (UNQUOTED.test(value)) return `${name}=${value}`;
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one) && !(one === '"' && value.includes('\\')));
+  if (quote === undefined || /[\r\n]/.test(value))
+    throw new Hindrance(`${name}: a settings file cannot hold ${value.slice(0, 300)}.`);
+  return `${name}=${quote}${value}${quote}`;
+}
 
 export const textOf = (values: Readonly<Record<string, string>>): string =>
   `${Object.entries(values)

@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts';
 import { list, make, move, remove, resume, suspend } from './operate.ts';
 
 const USAGE = `npm run towns -- list
-npm run towns -- make KEY --host HOST (--from WORKBOOK | --name-ja NAME --name-en NAME) [--database URL] [--data FOLDER]
+npm run towns -- make KEY --host HOST (--from WORKBOOK | --pack ZIP | --name-ja NAME --name-en NAME) [--database URL] [--data FOLDER]
 npm run towns -- suspend KEY | resume KEY
 npm run towns -- move KEY --database URL
 npm run towns -- remove KEY [--no-backup] --yes
@@ -26,6 +26,7 @@ function read(args: readonly string[]) {
       options: {
         host: { type: 'string' },
         from: { type: 'string' },
+        pack: { type: 'string' },
         'name-ja': { type: 'string' },
         'name-en': { type: 'string' },
         position: { type: 'string' },
@@ -54,7 +55,7 @@ function publicUrlOf(host: string): string {
 }
 
 function databaseOf(given: string): string {
-  if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '') || /["\n]/.test(given))
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(given)?.protocol ?? '') || /\n/.test(given))
     throw new Hindrance('--database is not the address of a PostgreSQL database.');
   return given;
 }
@@ -66,14 +67,20 @@ function makeTown(ground: Ground, key: string, values: Values): Promise<void> {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, value];
   });
-  if (values.host === undefined || (values.from === undefined) === (names.length === 0)) throw new Hindrance(USAGE);
+  const files = (['from', 'pack'] as const).flatMap((name) => {
+    const file = values[name];
+    return file === undefined ? [] : [`--${name}`, from(file)];
+  });
+  const pack = [...names, ...files];
+  if (values.host === undefined || pack.length === 0 || (files.length > 0 && pack.length > 2))
+    throw new Hindrance(USAGE);
   return make(ground, {
     key,
     publicUrl: publicUrlOf(values.host),
     databaseUrl: databaseOf(values.database ?? environment['DATABASE_URL'] ?? ''),
     townsFolder: path.resolve(environment['MACHI_TOWNS'] || 'towns'),
     dataFolder: values.data === undefined ? path.resolve(environment['MACHI_DATA'] || '.data', key) : from(values.data),
-    pack: values.from === undefined ? names : ['--from', from(values.from)],
+    pack,
   });
 }
 

@@ -86,6 +86,8 @@ export type TownState = 'asleep' | 'awake' | 'failed' | 'suspended' | 'closed';
 export interface KeepOptions extends AppOptions {
   /** Of all towns of the process. */
   readonly addressCounts?: AddressCounts;
+  /** Where towns are asked for that the operator's page makes; absent: there is no such page. */
+  readonly askedFolder?: string;
   /** A town of its own process does not: its first request comes with the start. */
   readonly sleeps?: boolean;
   /** Milliseconds; 10 minutes if absent. */

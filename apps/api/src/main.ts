@@ -6,6 +6,7 @@ import { createLog, type Log } from './ground/log.ts';
 import { keepTown, type Answered, type KeepOptions } from './keep-town.ts';
 import { keepTowns } from './keep-towns.ts';
 import { publicUrlOf } from './open-house.ts';
+import { askedFolderOf } from './operator/asked-towns.ts';
 import { serveOperator } from './operator/serve-operator.ts';
 import { reasonOf } from './run-command.ts';
 import { processEnvironment, settingsFolder } from './settings/all-settings.ts';
@@ -59,7 +60,12 @@ async function serveOne(settings: Settings, log: Log, options: KeepOptions): Pro
 async function serveMany(folder: string, log: Log, options: KeepOptions): Promise<Serving> {
   const { env: environment } = process;
   const asked = operatorOf(environment);
-  const towns = await keepTowns({ folder, environment, log, options });
+  const towns = await keepTowns({
+    folder,
+    environment,
+    log,
+    options: { ...options, ...(asked && { askedFolder: askedFolderOf(folder) }) },
+  });
   const operator = asked && (await serveOperator(asked, { environment, log, towns }));
   return {
     fetch: towns.fetch,

@@ -129,6 +129,7 @@ interface OpenOptions {
   /** What `house.reopen` does; without a keeper of the town, nothing (keep-town.ts). */
   readonly reopen?: House['reopen'];
   readonly addressCounts?: AddressCounts | undefined;
+  readonly askedFolder?: string | undefined;
 }
 
 /** What is at work in a house; the last one started stops first. */
@@ -176,6 +177,7 @@ async function furnish(
     loaded: inForce,
     reopen = async () => {},
     addressCounts,
+    askedFolder,
     closing,
     started,
   }: OpenOptions & { readonly loaded: LoadedTown; readonly closing: AbortController; readonly started: Started },
@@ -268,6 +270,7 @@ async function furnish(
     closing: closing.signal,
     wakeOutbox: outbox.wake,
     reopen,
+    askedFolder,
   };
 
   const keys = createKeyWorker(house);

@@ -19,17 +19,23 @@ export interface TownOptions extends AppOptions {
   readonly reopen: House['reopen'];
   /** Of all towns of the process. */
   readonly addressCounts?: AddressCounts | undefined;
+  readonly askedFolder?: string | undefined;
 }
 
 /** Opens a town's house on its open database, and the application that answers its requests. */
 export async function openOn(
   database: Database,
   { settings, log }: { readonly settings: Settings; readonly log: Log },
-  { reopen, addressCounts, ...options }: TownOptions,
+  { reopen, addressCounts, askedFolder, ...options }: TownOptions,
   loaded?: LoadedTown,
   fill: (house: House) => Promise<void> = async () => {},
 ) {
-  const { house, jobs, start, close } = await openHouse(settings, log, database, { loaded, reopen, addressCounts });
+  const { house, jobs, start, close } = await openHouse(settings, log, database, {
+    loaded,
+    reopen,
+    addressCounts,
+    askedFolder,
+  });
   try {
     await fill(house);
     // What a change cannot be carried into must not keep a town from opening.

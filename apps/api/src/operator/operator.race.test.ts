@@ -10,6 +10,7 @@ import { small } from '../new-town/small-town.fixture.ts';
 import { operatorOf } from '../settings/operator.ts';
 import { startProcess } from '../testing/towns/process.ts';
 import { writeWorkbook } from '../workbook/write-workbook.ts';
+import { askOperator, askedFolderOf } from './asked-towns.ts';
 import { operatorPages } from './serve-operator.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'machi-operator-page-'));
@@ -270,6 +271,19 @@ test('a town is made of a workbook, suspended by one of two operators, resumed a
   expect(await have('remove', { confirm: 'aoi' })).toContain('aoi is removed');
   await expect.poll(() => atTown()).toBe(421);
   expect((await readdir(path.join(folder, 'backups'))).filter((name) => name.endsWith('.dump.env'))).toHaveLength(1);
+
+  // A pack that an official has asked to be opened, by one press; its zip goes with it.
+  const { judgeTown } = await import('../new-town/judge-town.ts');
+  const files = [{ name: 'a.xlsx', content: new Uint8Array(await writeWorkbook(small)) }];
+  const { file } = await judgeTown({ key: 'aoi', files, now: Date.now(), locale: 'en' });
+  const asked = askedFolderOf(path.join(folder, 'settings'));
+  const telling = { key: 'aoi', host: HOST, from: '星町', by: '<b>係</b>', asked_at: new Date().toISOString() };
+  expect(await askOperator(asked, telling, file ?? new Uint8Array())).toBe('asked');
+  expect(await askOperator(asked, { ...telling, from: '別町' }, new Uint8Array())).toBe('taken');
+  expect(await (await ask(port, '/', { cookie })).text()).toContain('星町 &lt;b&gt;係');
+  expect(await have('make', { host: HOST, asked: '1' })).toContain('Done.');
+  await expect.poll(() => atTown()).toBe(200);
+  expect(await readdir(asked)).toEqual([]);
 
   await expect.poll(() => serving.written.out).toMatch(/"session":"[0-9a-f]{8}","verb":"remove","town":"aoi","code":0/);
   expect(serving.written.out + serving.written.error).not.toContain(KEY);

@@ -1,6 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { html, raw } from 'hono/html';
+import type { AskedTown } from './asked-towns.ts';
 import type { TownState } from '../keep-town.ts';
 import { plainPage } from '../platform/http/html.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -168,12 +169,38 @@ export function townList({ locale }: Reader, rows: readonly TownRow[], works: re
     }`;
 }
 
+/** Towns that officials have asked for: opened by one press, or put away. */
+export function askedList(reader: Reader, asked: readonly AskedTown[]) {
+  const said = wordsIn(reader.locale);
+  const one = ({ key, host, from, by, asked_at }: AskedTown) =>
+    html`<li>
+      <p>
+        <code>${key}</code> <span class="host">${host}</span><br />${from} ${by}
+        ${timeIn(reader.locale, new Date(asked_at))}
+      </p>
+      <form method="post" action="/make" enctype="multipart/form-data">
+        ${tokenOf(reader)}<input type="hidden" name="key" value="${key}" />
+        <input type="hidden" name="host" value="${host}" /><input type="hidden" name="asked" value="1" />
+        <button>${said['asked.make']}</button>
+      </form>
+      <form method="post" action="/put-away">
+        ${tokenOf(reader)}<input type="hidden" name="key" value="${key}" /><button>${said['asked.drop']}</button>
+      </form>
+    </li>`;
+  return asked.length === 0
+    ? ''
+    : html`<h2>${said.wanted}</h2>
+        <ul>
+          ${asked.map(one)}
+        </ul>`;
+}
+
 export function makeForm(reader: Reader) {
   const said = wordsIn(reader.locale);
   return html`<form method="post" action="/make" enctype="multipart/form-data">
       ${tokenOf(reader)} ${field(said['town-key'], 'key', `${PLAIN} maxlength="31"`, said['town-key.hint'])}
       ${field(said.host, 'host', `${PLAIN} maxlength="300"`, said['host.hint'])}
-      ${field(said.workbook, 'workbook', 'type="file" accept=".xlsx"')}
+      ${field(said.workbook, 'workbook', 'type="file" accept=".xlsx,.zip"')}
       <p><button>${said['make.do']}</button></p>
     </form>
     <p><a href="/">${said.back}</a></p>`;

@@ -10,13 +10,15 @@ import { workbookLimits } from '@machi/domain/workbook/model';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Log } from '../ground/log.ts';
 import { within, type KeptTown } from '../keep-town.ts';
 import { answerHeaders } from '../platform/http/page-headers.ts';
 import { reasonOf } from '../run-command.ts';
-import { hostsOf } from '../settings/all-settings.ts';
+import { hostsOf, settingsFolder } from '../settings/all-settings.ts';
 import type { OperatorSettings } from '../settings/operator.ts';
+import { askedFolderOf, dropAsked, packOfAsked, readAsked } from './asked-towns.ts';
 import * as pages from './pages.ts';
 import type { Heading, Reader, TownRow, Verb, Word, Work } from './pages.ts';
 
@@ -104,12 +106,14 @@ export function operatorPages(
   const inCookie = { httpOnly: true, sameSite: 'Strict', secure: isSecure, path: '/' } as const;
   const sessions = new Map<string, Session>();
   const tries = new RateLimiterMemory(TRIES);
+  const settings = settingsFolder(environment);
+  const folder = settings === undefined ? undefined : askedFolderOf(settings);
   const works: Work[] = [];
   let count = 0;
 
   async function readTowns(): Promise<TownRow[]> {
-    const folder = environment['MACHI_BACKUPS'];
-    const names = folder ? await readdir(folder).catch(() => undefined) : undefined;
+    const backups = environment['MACHI_BACKUPS'];
+    const names = backups ? await readdir(backups).catch(() => undefined) : undefined;
     const backup = (key: string) => (names ? newestOf(names, key) : null);
     const problems = new Map(towns.problems().map(({ key, reason }) => [key, reason]));
     const served = await Promise.all(
@@ -168,7 +172,7 @@ export function operatorPages(
     verb: Verb,
     town: string,
     args: readonly string[],
-    after = async () => {},
+    after: (code: number | undefined) => Promise<void> = async () => {},
   ) {
     const session = context.get('session')?.id;
     const work: Work = { number: (count += 1), verb, town, began: new Date(), said: '', code: undefined };
@@ -177,7 +181,7 @@ export function operatorPages(
     log.info({ session, verb, town }, 'the operator has begun');
     const done = command([verb, town, ...args], environment, work).finally(async () => {
       log.info({ session, verb, town, code: work.code }, 'the operator’s command has ended');
-      await after();
+      await after(work.code);
     });
     await within(
       done.catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'the operator’s command')),
@@ -246,7 +250,10 @@ export function operatorPages(
   const showList = async (context: Context<Known>, status: Status = 200, alert?: Word) => {
     const rows = await readTowns();
     const megabytes = Math.round(process.memoryUsage.rss() / 1024 / 1024);
-    return show(context, 'title', (reader) => pages.townList(reader, rows, works, megabytes), status, alert);
+    const asked = folder === undefined ? [] : await readAsked(folder, new Date());
+    const content: Shown = (reader) =>
+      html`${pages.askedList(reader, asked)}${pages.townList(reader, rows, works, megabytes)}`;
+    return show(context, 'title', content, status, alert);
   };
 
   app.get('/', (context) => showList(context));
@@ -275,17 +282,32 @@ export function operatorPages(
   });
   app.post('/make', large, async (context) => {
     const refuse = (status: Status, alert: Word) => show(context, 'make', pages.makeForm, status, alert);
-    const { token, key, host, workbook } = await context.req.parseBody();
+    const { token, key, host, workbook, asked } = await context.req.parseBody();
     if (isForged(context, token)) return refuse(403, 'forged');
     if (typeof key !== 'string' || !KEY.test(key)) return refuse(400, 'bad-key');
     const isOwn = typeof host === 'string' && ownHosts().includes(host.replace(/^https?:\/\//, '').replace(/\/$/, ''));
     if (typeof host !== 'string' || host === '' || host.length > 300 || isOwn) return refuse(400, 'bad-host');
-    if (!(workbook instanceof File) || workbook.size === 0) return refuse(400, 'no-workbook');
     if (isBusy()) return refuse(429, 'busy');
-    const folder = await mkdtemp(path.join(tmpdir(), 'machi-make-'));
-    const file = path.join(folder, 'workbook.xlsx');
+    if (asked !== undefined && folder !== undefined)
+      return order(context, 'make', key, [`--host=${host}`, '--pack', packOfAsked(folder, key)], async (code) => {
+        // Once it is there, its pack holds passwords that lie in two places.
+        if (code === 0) await dropAsked(folder, key);
+      });
+    if (!(workbook instanceof File) || workbook.size === 0) return refuse(400, 'no-workbook');
+    const aside = await mkdtemp(path.join(tmpdir(), 'machi-make-'));
+    const isPack = /\.zip$/i.test(workbook.name);
+    const file = path.join(aside, isPack ? 'pack.zip' : 'workbook.xlsx');
     await writeFile(file, Buffer.from(await workbook.arrayBuffer()), { mode: 0o600 });
-    return order(context, 'make', key, [`--host=${host}`, '--from', file], () => rm(folder, { recursive: true }));
+    return order(context, 'make', key, [`--host=${host}`, isPack ? '--pack' : '--from', file], () =>
+      rm(aside, { recursive: true }),
+    );
+  });
+
+  app.post('/put-away', small, async (context) => {
+    const { token, key } = await context.req.parseBody();
+    if (isForged(context, token)) return showList(context, 403, 'forged');
+    if (folder !== undefined && typeof key === 'string') await dropAsked(folder, key);
+    return context.redirect('/', 303);
   });
 
   for (const verb of ['suspend', 'resume', 'remove'] as const)

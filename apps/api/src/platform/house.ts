@@ -99,6 +99,8 @@ export interface House {
    * await this within a request, which the former house finishes.
    */
   reopen(): Promise<void>;
+  /** Where new towns are asked for that the operator opens; undefined: nobody does. */
+  readonly askedFolder: string | undefined;
 }
 
 /**

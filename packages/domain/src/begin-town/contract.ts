@@ -86,6 +86,15 @@ export const judgeNewTown = endpoint('judgeNewTown', 'POST', '/api/begin-town', 
       }),
       MOST_FILES,
     ).check(z.minLength(1, { error: 'required' })),
+    /** Asks the operator to open the town at this host, if nothing is wrong. */
+    host: z.optional(
+      z
+        .string()
+        .check(
+          bounded(253, { error: 'begin-host' }),
+          z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, { error: 'begin-host' }),
+        ),
+    ),
   }),
   reply: z.object({
     problems: z.array(ToldCell).check(z.maxLength(MOST_TOLD)),
@@ -95,10 +104,16 @@ export const judgeNewTown = endpoint('judgeNewTown', 'POST', '/api/begin-town', 
     /** What the town will be, and its pack as a zip; null while there are mistakes. */
     town: z.nullable(TownPreview),
     pack: z.nullable(FileReply),
+    /** Whether an operator opens towns here who can be asked, and has been asked. */
+    can_ask: z.boolean(),
+    is_asked: z.boolean(),
   }),
   refusals: [
     'begin-key',
     'begin-key-taken',
+    'begin-host',
+    'begin-asked',
+    'begin-asked-many',
     'begin-too-heavy',
     'file-spoilt',
     'file-empty',
@@ -107,6 +122,6 @@ export const judgeNewTown = endpoint('judgeNewTown', 'POST', '/api/begin-town', 
     'too-many-requests',
   ],
   description:
-    'Makes the pack of a new town of its workbook and files in public formats, and keeps nothing: all mistakes at once by sheet and cell, or what the town will be, with its pack.',
+    'Makes the pack of a new town of its workbook and files in public formats, and keeps nothing: all mistakes at once by sheet and cell, or what the town will be, with its pack. With a host, the operator of this house is asked to open it.',
   maxBodyBytes: BODY_BYTES,
 });

@@ -1,9 +1,13 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'town:begin:any': ['system'],
 } as const satisfies OfficialPermissions;
+
+export const actions = {
+  'town:ask': { ja: '新しい町の開設を運用者に頼んだ', en: 'Asked the operator to open a new town' },
+} as const satisfies OfficialActions;
 
 export const screens = [
   {

@@ -3,6 +3,7 @@ import { saysSame } from '../spot-desk/merge.ts';
 import { townFiles, type TownPack } from '../town/model.ts';
 import { NO_SPOT } from '../fields/ids.ts';
 import { lackingParts } from '../town/parts.ts';
+import told from './lost.json' with { type: 'json' };
 import { GarbageFile } from '../waste/model.ts';
 import { isObject, type Json } from './fields.ts';
 import { rowsOfPack, wholeMonths } from './from-pack.ts';
@@ -153,60 +154,12 @@ const defaultsOf = (part: Part): Json =>
   );
 
 /** What a workbook does not say, by the beginnings of paths: `path | sheet | words`. Without words it goes without saying. */
-const LOST = `
-town.town_key | 町 |
-town.brand town.theme_images town.app_pictures town.product_name | 町 | サイトの名前、色、絵
-town.languages | 町 | 日本語と英語のほかの言葉
-town.terminal_staff | 町 | お風呂の受付に係がいる時間
-town.watching | 町 | 見守りの文
-town.notice_digest_at town.password_max_length town.room_reminders town.decides_own_bookings | 町 | お知らせのメールの時刻、督促などの設定
-passes | 町 | 入浴証と乗車証、お風呂の料金、端末とカードと顔の決まり
-onDemandBus.desk_hours | 町 | デマンドバスの電話の時間（役場の時間になります）
-onDemandBus.hours | 町 | 曜日で違うデマンドバスの時間
-onDemandBus.closed | 町 | デマンドバスの休みの理由の言い方（休みの日から作り直します）
-onDemandBus.settings | 町 | デマンドバスの予約の締切りなどの設定
-town.fixed_services | 町 | メニューに決まった場所のあるサービス
-town.tills | 施設 | 現金を扱う施設
-spots[].picture | 施設 | 写真
-rooms[].picture | 部屋 | 写真
-rooms[].is_retired | 部屋 | 貸すのをやめた部屋
-rooms[].room_timetable rooms[].next rooms[].surcharges | 料金 | 行で言えない時間割と改定
-equipments[].next | 備品 | 決まった料金の改定
-equipments[] | 備品 | 数が0の備品
-spots[].opening_hours spots[].closing_days_text | 開館時間と休館日 | 時間と休みの言い方（行から作り直します）
-spots[].closings spots[].hours | 開館時間と休館日 | 行で言えない時間と休み
-garbage.kinds[].sign garbage.kinds[].tone | ごみ | 種類の色と印（行の順に付け直します）
-garbage.kinds[].href | ごみ | 申込みのページへのリンク
-garbage.kinds[].kana garbage.areas[].kana | ごみ | ひらがなでないよみ
-laundry.machines[].machine_key | 洗濯機 | 機械が知らせるときの名前
-garbage.office | ごみ | 担当の時間
-garbage.rules | ごみ | 隔週の日、月の途中からの季節、祝日は休むこと
-onDemandBus.stations[].stop_id | 乗り場 | バス停（GTFS）とのつながり
-onDemandBus.stations[].station_kana | 乗り場 | よみのカタカナと「・」
-`;
-const lostWords = LOST.trim()
-  .split('\n')
+const lostWords = told.lost
   .map((line) => line.split('|').map((part) => part.trim()))
   .map(([paths = '', sheet = '', words = '']) => ({ paths: paths.split(' '), sheet, words }));
 
 /** Parts of a pack that no sheet is about. */
-const OTHERS = {
-  notices: 'お知らせ',
-  faqs: 'よくある質問',
-  onlineforms: 'オンライン申請',
-  services: 'サービスの登録',
-  transport: '路線バスの案内と時刻表',
-  doors: '予約で開く鍵',
-  areas: '避難情報の地区',
-  debits: '口座振替',
-  slides: 'はじめのページの絵',
-  apps: 'アプリの紹介',
-  about: 'このサイトについて',
-  terms: '利用規約',
-  policy: '個人情報の取扱い',
-  legal: '特定商取引の表示',
-  basemap: '地図',
-} as const satisfies Partial<Record<keyof TownPack, string>>;
+const OTHERS: Readonly<Partial<Record<keyof TownPack, string>>> = told.others;
 
 /** What a workbook does not carry of a town: a sheet, and in words what it lacks. */
 export interface NotCarried {
@@ -218,7 +171,7 @@ export interface NotCarried {
 const MOST_MISTAKES = 50;
 
 /** Puts paths into words, each once, in the order of the sheets. A path that nobody foresaw is told as it is. */
-function told(lost: readonly string[]): NotCarried[] {
+function inWords(lost: readonly string[]): NotCarried[] {
   const left = new Set(lost);
   const known = lostWords.flatMap(({ paths, sheet, words }) => {
     const own = [...left].filter((path) => paths.some((start) => path.startsWith(start)));
@@ -260,7 +213,7 @@ export function carriedRows(pack: TownPack, areOfficialsWritten: boolean, alsoLo
   }));
   const notCarried: NotCarried[] = [
     ...mistakes,
-    ...told([...lost, ...alsoLost]),
+    ...inWords([...lost, ...alsoLost]),
     ...(areOfficialsWritten ? [] : [{ sheet: '人', words: '職員（個人の情報なので、書き出しません）' }]),
     { sheet: 'ほか', words: `${others.join('、')}。予約、会員、申請などの記録` },
   ];

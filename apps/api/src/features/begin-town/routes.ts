@@ -4,6 +4,8 @@ import { judgeNewTown, MOST_BYTES, readEmptyWorkbook } from '@machi/domain/begin
 import { refusedFile, sizeProblems } from '@machi/domain/files/rules';
 import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { JudgeOrder } from '../../new-town/judge-town.ts';
+import { askOperator } from '../../operator/asked-towns.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
@@ -36,7 +38,7 @@ const base64 = (content: Uint8Array): string =>
   Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64');
 
 /** A new town from its files: judged in the thread for files, and kept nowhere. */
-export const routes = ({ fileThread, settings }: House) => {
+export const routes = ({ fileThread, settings, askedFolder, database, town: { town: own } }: House) => {
   async function judge(order: Pick<JudgeOrder, 'key' | 'files'>, { member, now, locale }: MemberExchange) {
     const judged = await fileThread.judgeTown(member.member_id, { ...order, now: now.getTime(), locale });
     return judged ?? refuse(422, { field: 'files', code: 'begin-too-heavy' });
@@ -49,7 +51,7 @@ export const routes = ({ fileThread, settings }: House) => {
         : { filename: 'machi.xlsx', type: EXCEL, content: base64(judged.file ?? new Uint8Array()) };
     }),
 
-    serve(judgeNewTown, async ({ town_key: key, files: sent }, exchange) => {
+    serve(judgeNewTown, async ({ town_key: key, files: sent, host }, exchange) => {
       const files = readFiles(sent);
       if (isRefusal(files)) return files;
       // The same for every town of the process: their packs lie in one folder.
@@ -58,10 +60,21 @@ export const routes = ({ fileThread, settings }: House) => {
       const judged = await judge({ key, files }, exchange);
       if (isRefusal(judged)) return judged;
       const { file, ...told } = judged;
+      const isAsked = askedFolder !== undefined && host !== undefined && file !== null;
+      if (isAsked) {
+        const { member, now } = exchange;
+        const asked = { key, host, from: own.town_name.ja, by: member.name, asked_at: now.toISOString() };
+        const state = await askOperator(askedFolder, asked, file);
+        if (state !== 'asked')
+          return refuse(409, { field: 'town_key', code: state === 'taken' ? 'begin-asked' : 'begin-asked-many' });
+        await writeAudit(database, { ...actedIn(exchange), action: 'town:ask', subject: 'town', subject_id: null });
+      }
       return {
         ...told,
         problems: [...told.problems],
         notes: [...told.notes],
+        can_ask: askedFolder !== undefined,
+        is_asked: isAsked,
         pack: file && { filename: `${key}.zip`, type: 'application/zip', content: base64(file) },
       };
     }),

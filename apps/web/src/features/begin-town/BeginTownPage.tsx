@@ -1,6 +1,7 @@
 import { judgeNewTown, MOST_BYTES, MOST_FILES, readEmptyWorkbook } from '@machi/domain/begin-town/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DropZone } from '@machi/ui/drop-zone/DropZone';
 import { FileField } from '@machi/ui/field/FileField';
@@ -49,6 +50,48 @@ function EmptyWorkbook() {
   );
 }
 
+interface AskProps {
+  readonly judged: ReplyOf<typeof judgeNewTown>;
+  readonly busy: boolean;
+  readonly lines: readonly string[];
+  readonly onAsk: (host: string) => Promise<void>;
+}
+
+/** Where an operator opens towns: a host, and a press that asks them. */
+function AskOperator({ judged, busy, lines, onAsk }: AskProps) {
+  const { t } = useBeginTexts();
+  const [host, setHost] = useState('');
+  if (judged.is_asked)
+    return (
+      <Callout tone="success" title={t('asked')} headingLevel={3}>
+        <p role="status">{t('asked.body')}</p>
+      </Callout>
+    );
+  return (
+    <Section className="stack" level={3} title={t('ask')}>
+      <p>{t('ask.body')}</p>
+      <Form className="stack" onSend={() => onAsk(host.trim())}>
+        <TextField
+          id="town-host"
+          label={t('host')}
+          hint={t('host.hint')}
+          value={host}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setHost(target.value)}
+        />
+        <CalloutLines lines={lines} />
+        <div className="row">
+          <SendingButton type="submit" variant="primary" busy={busy} busyLabel={t('ask.busy')}>
+            {t('ask.do')}
+          </SendingButton>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
 /** A new town from a workbook: the empty one, its mistakes once it is filled in, and the town's data. */
 export default function BeginTownPage() {
   const { t, locale } = useBeginTexts();
@@ -79,9 +122,9 @@ export default function BeginTownPage() {
     return undefined;
   }
 
-  async function check() {
+  async function check(host?: string) {
     if (busy) return;
-    setJudged(undefined);
+    if (host === undefined) setJudged(undefined);
     if (files.length === 0) {
       setLines([]);
       setFileError(t('files.missing'));
@@ -90,6 +133,7 @@ export default function BeginTownPage() {
     const reply = await act({
       town_key: key.trim(),
       files: files.map(({ name, content }) => ({ file_name: name, content })),
+      ...(host !== undefined && { host }),
     });
     if (reply) setJudged(reply);
   }
@@ -107,7 +151,7 @@ export default function BeginTownPage() {
         />
         <EmptyWorkbook />
         <Section className="stack" title={t('hand')}>
-          <Form className="stack" onSend={check}>
+          <Form className="stack" onSend={() => check()}>
             <TextField
               id="town-key"
               label={t('key')}
@@ -144,7 +188,7 @@ export default function BeginTownPage() {
                 }}
               />
             </DropZone>
-            <CalloutLines lines={lines} />
+            {!judged && <CalloutLines lines={lines} />}
             <div className="row">
               <SendingButton
                 type="submit"
@@ -159,7 +203,11 @@ export default function BeginTownPage() {
         </Section>
         {judged && !town && <Mistakes judged={judged} heading={result} />}
         {judged && <Notes notes={judged.notes} />}
-        {town && pack && <TownPreview town={town} pack={pack} heading={result} />}
+        {judged && town && pack && (
+          <TownPreview town={town} pack={pack} heading={result}>
+            {judged.can_ask ? <AskOperator judged={judged} busy={busy} lines={lines} onAsk={check} /> : undefined}
+          </TownPreview>
+        )}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { fileText, useBeginTexts } from './texts.ts';
 
@@ -123,13 +123,15 @@ function OpenPlaces({ open_places: open }: Pick<Town, 'open_places'>) {
 }
 
 interface TownPreviewProps {
+  /** What comes next where it is not the command. */
+  readonly children: ReactNode;
   readonly town: Town;
   readonly pack: Pack;
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** What the town will be, its data to take, and what comes next. */
-export function TownPreview({ town, pack, heading }: TownPreviewProps) {
+export function TownPreview({ town, pack, heading, children }: TownPreviewProps) {
   const { t, locale } = useBeginTexts();
   const key = pack.filename.replace(/\.zip$/, '');
   const { first_free: first } = town;
@@ -180,13 +182,15 @@ export function TownPreview({ town, pack, heading }: TownPreviewProps) {
             {t('take')}
           </Button>
         </div>
-        <Callout tone="info" title={t('next')} headingLevel={3}>
-          <ol className="begin-next">
-            {(['next.1', 'next.2', 'next.3', 'next.4'] as const).map((line) => (
-              <li key={line}>{t(line, { key })}</li>
-            ))}
-          </ol>
-        </Callout>
+        {children ?? (
+          <Callout tone="info" title={t('next')} headingLevel={3}>
+            <ol className="begin-next">
+              {(['next.1', 'next.2', 'next.3', 'next.4'] as const).map((line) => (
+                <li key={line}>{t(line, { key })}</li>
+              ))}
+            </ol>
+          </Callout>
+        )}
       </Section>
     </>
   );
