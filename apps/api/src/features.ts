@@ -98,6 +98,7 @@ export * as onDemandBusDesk from './features/ondemandbus-desk/routes.ts';
 export * as transportOperation from './features/transport-operation/routes.ts';
 export * as visits from './features/visits/routes.ts';
 export * as waitlist from './features/waitlist/routes.ts';
+export * as warnings from './features/warnings/routes.ts';
 export * as waste from './features/waste/routes.ts';
 export * as webhooks from './features/webhooks/routes.ts';
 export * as workList from './features/work-list/routes.ts';

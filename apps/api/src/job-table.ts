@@ -24,6 +24,8 @@ import { challengeStore } from './features/sessions/challenge-store.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { tellWaste } from './features/waste/evening.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
+import type { WarningSources } from './features/warnings/sources.ts';
+import { forgetTelegrams } from './features/warnings/threads.ts';
 import { forgetTypedForOthers } from './features/filing/proxied.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './platform/payments/reconcile.ts';
 import { directoryLogins } from './platform/directory/directory-store.ts';
@@ -48,7 +50,7 @@ const features: readonly Feature[] = Object.values(register);
 const found = features.flatMap((feature) => feature.found ?? []);
 
 /** All periodic work and its intervals. */
-export function jobsOfTown(house: House, keys: KeyWorker): readonly Job[] {
+export function jobsOfTown(house: House, keys: KeyWorker, warnings: WarningSources): readonly Job[] {
   const { database, cardTrust, town } = house;
   const readWords = wordReader(house, found);
   /** The time before which rows of a line of retention.json are past their retention. */
@@ -67,6 +69,7 @@ export function jobsOfTown(house: House, keys: KeyWorker): readonly Job[] {
       { everyMinutes: 1 },
       {
         alerts: (now) => deliverAlerts(house, now),
+        warnings: (now) => warnings.lookAtAll(now),
         'notice-letters': (now) => deliverNotices(house, now),
         'arrival-notices': (now) => tellArrivals(house, now),
         // At once after a change by this process.
@@ -113,6 +116,7 @@ export function jobsOfTown(house: House, keys: KeyWorker): readonly Job[] {
         'ended-signings': (now) => forgetSignings(database, now),
         'typed-for-others': (now) => forgetTypedForOthers(database, over('typed-for-others', now)),
         watches: (now) => judgeWatches(house, now),
+        'old-telegrams': (now) => forgetTelegrams(database, now),
       },
     ),
     // What is kept for months or years, or counted by day.

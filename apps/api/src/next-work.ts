@@ -25,6 +25,7 @@ const nextWork = statement<{ next_at: Date | null }>(
      (select $3::timestamptz from notice_recipient where queued_at is null and pace = 'daily' limit 1),
      (select $1::timestamptz from arrival_notice where ended_at is null and state <> 'over' and scheduled_at > $1::timestamptz - interval '3 hours' limit 1),
      (select $1::timestamptz from payment where state = 'begun' or intention is not null limit 1),
+     (select min(asked_at) + interval '1 minute' from warning_source),
      (select min(draws_at) from lottery where drawn_at is null and called_off_at is null),
      (select $1::timestamptz from lottery_application a join lottery l using (lottery_id)
       where a.settled_at is null and coalesce(l.drawn_at, l.called_off_at) is not null limit 1),

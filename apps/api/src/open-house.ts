@@ -34,7 +34,7 @@ import { createFeedThread } from './platform/feeds/feed-thread.ts';
 import { createFileThread } from './platform/files/file-thread.ts';
 import { checkTownKey, readSecret } from './ground/town-secret.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
-import { fetchFromAddress } from './providers/feed-source/fetch-feed.ts';
+import { fetchFromAddress, fetchIfChanged } from './providers/feed-source/fetch-feed.ts';
 import { openDirectory } from './providers/directory/open-directory.ts';
 import { openLine } from './providers/line/open-line.ts';
 import { openLocks } from './providers/locks/open-locks.ts';
@@ -55,6 +55,8 @@ import { keepFeed } from './transport/current.ts';
 import { createLiveSource } from './transport/live/live-source.ts';
 import { keepLive } from './transport/live/keep-live.ts';
 import { applicationMoney } from './features/filing/application-money.ts';
+import { createWarningSources } from './features/warnings/sources.ts';
+import { keepStaticPage } from './features/warnings/static-page.ts';
 
 /** All features with payments, one a line, called when a payment changes (docs/decisions/0082). */
 const paymentHolders: readonly PaymentHolder[] = [applicationMoney];
@@ -248,6 +250,7 @@ async function furnish(
     feedThread,
     fileThread: createFileThread(rates.spend, log),
     fetchFeed: (address) => fetchFromAddress(address),
+    fetchChanged: (address, before) => fetchIfChanged(address, before),
     database,
     work,
     readers,
@@ -279,7 +282,8 @@ async function furnish(
   // Before the first request, so that it is answered from the current feed.
   await house.feed.refresh();
   const source = createLiveSource(house);
-  const jobs = createJobs(house, jobsOfTown(house, keys), undefined, house.storm.isOn);
+  const warnings = createWarningSources(house);
+  const jobs = createJobs(house, jobsOfTown(house, keys, warnings), undefined, house.storm.isOn);
   started.add(keys);
   started.add(jobs);
   measureJobs(metrics, database, jobs.jobs);
@@ -294,6 +298,8 @@ async function furnish(
       started.add({ stop: source.start(clock) });
       keys.start();
       jobs.start();
+      started.add(warnings.start(clock));
+      started.add(keepStaticPage(house));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Readers } from '../database/readers.ts';
 import type { DirectoryProvider } from '../providers/directory/directory.ts';
+import type { Fetched } from '../providers/feed-source/fetch-feed.ts';
 import type { LineProvider } from '../providers/line/line.ts';
 import type { Locks } from '../providers/locks/open-locks.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
@@ -60,6 +61,8 @@ export interface House {
   readonly fileThread: FileThread;
   /** Fetches a file at a public https address (providers/feed-source). */
   fetchFeed(address: string): Promise<Buffer>;
+  /** The same for a feed of telegrams; undefined: it is as it was. */
+  fetchChanged(address: string, before: Pick<Fetched, 'etag' | 'modified'>): Promise<Fetched | undefined>;
   readonly database: Database;
   /** Signals changes in what waits for officials. */
   readonly work: WorkTeller;

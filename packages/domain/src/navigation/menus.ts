@@ -28,7 +28,7 @@ export const DELEGATIONS = '/account/delegations';
 
 /** Header, drawer and footer, in their order (product, "Header, drawer and footer"). */
 const menus = {
-  service: ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/app'],
+  service: ['/spot', '/onlineform', '/event', '/warnings', '/spot/status', '/route/status', '/waste', '/app'],
   loggedIn: ['/account', DELEGATIONS, '/message', '/reservation', '/application', '/schedule', '/logout'],
   company: ['/account', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],

@@ -34,6 +34,7 @@ export const routes = [
   { path: '/legal', isPublic: true, name: 'legal', parents: ['/'] },
   { path: '/pocket', isPublic: true, name: 'pocket', parents: ['/'], isHidden: true },
   { path: '/spot', isPublic: true, name: 'spot', parents: ['/'] },
+  { path: '/warnings', isPublic: true, name: 'warnings', parents: ['/'] },
   { path: '/spot/status', isPublic: true, name: 'spot-status', parents: ['/'] },
   { path: '/route/status', isPublic: true, name: 'route-status', parents: ['/'] },
   { path: '/route/status/:route_id', isPublic: true, name: 'route-detail', parents: ['/', '/route/status'] },

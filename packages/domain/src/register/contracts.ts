@@ -122,6 +122,7 @@ export * as transportOperation from '../transport-operation/contract.ts';
 export * as liveSource from '../transport-operation/source-contract.ts';
 export * as visits from '../visits/contract.ts';
 export * as waitlist from '../waitlist/contract.ts';
+export * as warnings from '../warnings/contract.ts';
 export * as waste from '../waste/contract.ts';
 export * as webhooks from '../webhooks/contract.ts';
 export * as wishes from '../wishes/contract.ts';

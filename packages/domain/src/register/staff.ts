@@ -39,6 +39,7 @@ export * as transportDesk from '../transport-desk/staff.ts';
 export * as transportOperation from '../transport-operation/staff.ts';
 export * as visits from '../visits/staff.ts';
 export * as waste from '../waste/staff.ts';
+export * as warnings from '../warnings/staff.ts';
 export * as webhooks from '../webhooks/staff.ts';
 export * as workList from '../work-list/staff.ts';
 export * as withoutWords from '../permissions/without-words.ts';

@@ -25,6 +25,7 @@ import type { TownProblem } from './town-problems.ts';
 import { retentionProblems } from '../retention/check.ts';
 import { RetentionFile } from '../retention/model.ts';
 import { garbageProblems } from './check-waste.ts';
+import { WarningsFile, warningsProblems } from '../warnings/table.ts';
 import { GarbageFile } from '../waste/model.ts';
 
 const ShownTables = z.object({ sections: z.array(z.object({ shows: z.optional(z.string()) })) });
@@ -56,6 +57,12 @@ function checkRetention(files: Readonly<Record<string, unknown>>): TownProblem[]
 function checkGarbage(given: unknown): TownProblem[] {
   const file = GarbageFile.safeParse(given);
   return file.success ? garbageProblems(file.data) : [];
+}
+
+/** Checks warnings.json once its fields are valid. */
+function checkWarnings(given: unknown): TownProblem[] {
+  const file = z.safeParse(WarningsFile, given);
+  return file.success ? warningsProblems(file.data).map((problem) => ({ file: 'warnings.json', ...problem })) : [];
 }
 
 const mobileKey = (value: unknown): unknown => (typeof value === 'string' ? telKey(value) : value);
@@ -269,6 +276,7 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...checkSampleMembers(view),
     ...checkRetention(files),
     ...checkGarbage(files['garbage.json']),
+    ...checkWarnings(files['warnings.json']),
     ...(has('spots.json', 'rooms.json') ? checkDoors(view) : []),
   ];
 }

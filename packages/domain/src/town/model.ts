@@ -22,6 +22,7 @@ import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { TownTill } from '../till/houses.ts';
 import { AreaRow } from '../areas/model.ts';
 import { DoorsFile, type DoorRow } from '../doors/model.ts';
+import { WarningsFile } from '../warnings/table.ts';
 import { GarbageFile } from '../waste/model.ts';
 import { WatchingText } from '../watching/model.ts';
 import { DebitsFile } from '../zengin/collection.ts';
@@ -428,6 +429,7 @@ export const townFiles = {
   'garbage.json': GarbageFile,
   'doors.json': DoorsFile,
   'areas.json': z.array(AreaRow).check(z.maxLength(60)),
+  'warnings.json': WarningsFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -454,6 +456,7 @@ export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
   'garbage.json',
   'doors.json',
   'areas.json',
+  'warnings.json',
 ]);
 
 export interface TownPack {
@@ -479,6 +482,8 @@ export interface TownPack {
   readonly doors: readonly DoorRow[];
   /** Areas of evacuation orders and safety calls; empty: they go to the whole town. */
   readonly areas: readonly AreaRow[];
+  /** Without sources the town hears of no warning by itself. */
+  readonly warnings: WarningsFile;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

@@ -4,6 +4,7 @@ import { optionalTownFiles, townFiles, type TownPack } from './model.ts';
 import { inFileOrder, type TownProblem } from './town-problems.ts';
 import { noLaundry, noPasses, noTaxi } from './parts.ts';
 import { reasonOf } from './problem-reasons.ts';
+import { noWarnings } from '../warnings/table.ts';
 
 type Path = readonly (string | number)[];
 
@@ -68,7 +69,8 @@ type Optional =
   | 'debits.json'
   | 'garbage.json'
   | 'doors.json'
-  | 'areas.json';
+  | 'areas.json'
+  | 'warnings.json';
 type Parsed = { readonly [File in Exclude<keyof Files, Optional>]: z.output<Files[File]> } & {
   readonly [File in Optional]?: z.output<Files[File]>;
 };
@@ -156,6 +158,7 @@ export function parseTownPack(
       garbage: parsed['garbage.json'],
       doors: parsed['doors.json'] ?? [],
       areas: parsed['areas.json'] ?? [],
+      warnings: parsed['warnings.json'] ?? noWarnings(),
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

@@ -58,6 +58,8 @@ const sentences: Record<string, string> = {
   'tax-from-first-fee': 'must say which tax holds on the first day of the first fee',
   pem: 'must be a public key or certificate as PEM, with "-----BEGIN …-----" on its first line',
   aid: 'must be an AID of 5 to 16 bytes, two hexadecimal digits each',
+  'area-code': 'must be the code of an area as the meteorological agency writes it, in digits alone, zeros first',
+  https: 'must be a web address that starts with https://',
   'day-or-month-day': 'must be a date that exists, "YYYY-MM-DD", or of every year, "MM-DD"',
   'weeks-from': 'must be given where every_weeks is: the weeks are counted from it',
   'change-date': 'must be a date, "YYYY-MM-DD": only "stopped" may be of every year',

@@ -1,5 +1,6 @@
 /** Kinds of tasks for officials, each with its desk. */
 export const workKinds = [
+  'warning',
   'approval',
   'exemption',
   'document',
@@ -39,6 +40,7 @@ export type WorkKind = (typeof workKinds)[number];
 
 /** Desk of each kind. `:key` is the oldest task, as in the desk's address. */
 const desks: Readonly<Record<WorkKind, string>> = {
+  warning: '/warnings/desk',
   approval: '/reception?kind=approval&application=:key',
   exemption: '/reception?kind=exemption&application=:key',
   document: '/reception?kind=document&application=:key',

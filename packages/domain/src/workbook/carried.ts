@@ -205,7 +205,8 @@ export function carriedRows(pack: TownPack, areOfficialsWritten: boolean, alsoLo
   const [ownIds, readIds] = [idsIn(own), idsIn(read)];
   const lost = parts.flatMap((part) => differences(inOneForm(own[part], ownIds), inOneForm(read[part], readIds), part));
   const others = Object.entries(OTHERS).flatMap(([part, words]) =>
-    isEmpty(pack[part as keyof TownPack]) ? [] : [words],
+    // A town without the file has an empty table.
+    isEmpty(part === 'warnings' ? pack.warnings.sources : pack[part as keyof TownPack]) ? [] : [words],
   );
   const mistakes = book.problems.slice(0, MOST_MISTAKES).map(({ place, words }) => ({
     sheet: place.sheet,

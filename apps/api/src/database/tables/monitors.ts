@@ -1,6 +1,6 @@
 import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 
@@ -27,6 +27,10 @@ export const monitor_banner = pgTable(
     body_en: text().notNull(),
     /** 1: requires action at once. 0: informs. */
     is_urgent: smallint().$type<Flag>().notNull().default(0),
+    /** Which of several stands: the greatest, then the newest (`bannerRanks`). */
+    rank: smallint().notNull().default(1),
+    /** What put it up by itself, such as "warning:12"; null: an official. */
+    source: text(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** When it expires; nothing is written then. */
@@ -35,12 +39,18 @@ export const monitor_banner = pgTable(
     ended_at: timestamp({ withTimezone: true }),
     ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
-  (table) => [check('monitor_banner_end', sql`${table.ends_at} >= ${table.created_at}`)],
+  (table) => [
+    check('monitor_banner_end', sql`${table.ends_at} >= ${table.created_at}`),
+    uniqueIndex('monitor_banner_source')
+      .on(table.source)
+      .where(sql`ended_at is null and source is not null`),
+  ],
 );
 
 export const columns: HeldColumns = {
   laundry_machine: { technical: 'machine_key state finishes_at reported_at reported_by_device' },
   monitor_banner: {
-    technical: 'monitor_banner_id body_ja body_en is_urgent created_at created_by ends_at ended_at ended_by',
+    technical:
+      'monitor_banner_id body_ja body_en is_urgent rank source created_at created_by ends_at ended_at ended_by',
   },
 };

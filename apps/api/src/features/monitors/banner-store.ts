@@ -1,5 +1,6 @@
 import type { BannerWords } from '@machi/domain/banner/end';
 import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
+import { bannerRanks } from '@machi/domain/banner/ranks';
 import { above, atMost, computed, nameOf, present, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -10,8 +11,8 @@ import { tellMonitors } from '../../platform/live/changes.ts';
 const named = (column: string) => computed<string>(`coalesce(${nameOf(column).text}, '')`);
 const banners = rowsOf(monitor_banner, { created_name: named('created_by'), ended_name: named('ended_by') });
 
-/** A banner that has not ended; its end is by time and writes nothing. */
-const standsAt = (now: Date) => ({ ended_at: null, ends_at: above(now) });
+/** An official's banner that has not ended; its end is by time and writes nothing. Those of warnings stay beside it. */
+const standsAt = (now: Date) => ({ ended_at: null, ends_at: above(now), source: null });
 
 async function tell(transaction: Queryable): Promise<void> {
   await tellBanner(transaction);
@@ -27,11 +28,20 @@ export const bannerStore = {
   },
   past(database: Queryable, now: Date) {
     const newest = { order: ['-monitor_banner_id'], limit: MOST_PAST_BANNERS } as const;
-    return banners.list(database, 'banner-desk-past', [{ ended_at: present }, { ends_at: atMost(now) }], newest);
+    const own = { source: null };
+    return banners.list(
+      database,
+      'banner-desk-past',
+      [
+        { ...own, ended_at: present },
+        { ...own, ends_at: atMost(now) },
+      ],
+      newest,
+    );
   },
   /** Null: there is no such banner. */
   async isStanding(transaction: Queryable, id: number, now: Date): Promise<boolean | null> {
-    const row = await banners.one(transaction, 'banner-there', { monitor_banner_id: id });
+    const row = await banners.one(transaction, 'banner-there', { monitor_banner_id: id, source: null });
     return row ? row.ended_at === null && row.ends_at > now : null;
   },
   /** Removes shown banners and returns their IDs. */
@@ -53,7 +63,8 @@ export const bannerStore = {
     memberId: number,
     now: Date,
   ): Promise<number> {
-    const banner = { ...words, created_at: now, created_by: memberId, ends_at: endsAt };
+    const rank = words.is_urgent === 1 ? bannerRanks.urgent : bannerRanks.news;
+    const banner = { ...words, rank, created_at: now, created_by: memberId, ends_at: endsAt };
     const made = await banners.insertReturning(transaction, 'banner-announce', banner, ['monitor_banner_id']);
     await tell(transaction);
     return made.monitor_banner_id;

@@ -14,6 +14,7 @@ import { cases } from '../../testing/cases.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { addApiKey } from '../api-keys/cases.fixture.ts';
 import { newPackChange } from '../pack-desk/cases.fixture.ts';
+import { waitingWarning } from '../warnings/cases.fixture.ts';
 import { addWebhook } from '../webhooks/cases.fixture.ts';
 import { START, openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
@@ -23,6 +24,7 @@ const waits = features.flatMap((feature) => feature.waits ?? []);
 
 /** Makes one item of each kind, by a call of the generic tests or by a function of its own. */
 const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<unknown>)>> = {
+  warning: (town) => waitingWarning(town),
   approval: 'decideReservations',
   exemption: 'decideReservations',
   document: 'readApplicationDocument',

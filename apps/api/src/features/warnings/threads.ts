@@ -1,0 +1,183 @@
+import { bannerRankOf } from '@machi/domain/banner/ranks';
+import { keptUntil, foldThreads } from '@machi/domain/warnings/threads';
+import { dueOf, type Due } from '@machi/domain/warnings/table';
+import type { Telegram, WarningThread } from '@machi/domain/warnings/model';
+import { spokenOf } from '@machi/domain/warnings/words';
+import type { Queryable } from '../../database/database.ts';
+import { above, atLeast, atMost, nameOf, rowsOf } from '../../database/rows.ts';
+import { notifyAll, takeTurn } from '../../database/server-functions.ts';
+import { warning_source, warning_telegram, warning_thread } from '../../database/tables/warnings.ts';
+import { keepBanners, type KeptBanner } from '../../platform/banner/banner-store.ts';
+import type { House } from '../../platform/house.ts';
+
+/** The notification channel for threads and sources. */
+export const WARNINGS_CHANGED = 'warnings_changed';
+
+const telegrams = rowsOf(warning_telegram);
+const threads = rowsOf(warning_thread, { decided_name: nameOf('decided_by') });
+export const warningSources = rowsOf(warning_source);
+
+export type ThreadRow = typeof warning_thread.$inferSelect & { readonly decided_name: string | null };
+
+/** Telegrams that are folded at once; more of them is a flood, of which the newest count. */
+const MOST_FOLDED = 2000;
+/** Telegrams taken in at once. */
+const MOST_TAKEN = 200;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A clock or a sender is wrong by more: such a telegram would hide all later ones. */
+const AHEAD_MILLISECONDS = HOUR;
+/** Ended threads that are looked at, longer than any telegram of theirs can still change them. */
+const LOOKED_BACK_MILLISECONDS = 12 * DAY;
+
+export const MOST_THREADS = 50;
+export const MOST_PAST = 40;
+
+export const threadStore = {
+  standing: (database: Queryable): Promise<ThreadRow[]> =>
+    threads.list(database, 'warnings-standing', { ended_at: null }, { order: ['warning_id'], limit: MOST_THREADS }),
+  endedSince: (database: Queryable, since: Date): Promise<ThreadRow[]> =>
+    threads.list(database, 'warnings-ended', { ended_at: atLeast(since) }, { order: ['-ended_at'], limit: MOST_PAST }),
+  past: (database: Queryable, now: Date): Promise<ThreadRow[]> =>
+    threads.list(database, 'warnings-past', { ended_at: atMost(now) }, { order: ['-ended_at'], limit: MOST_PAST }),
+  lock: (transaction: Queryable, warning_id: number) => threads.lock(transaction, 'warning-lock', { warning_id }),
+  decide: (
+    transaction: Queryable,
+    warning_id: number,
+    set: Partial<
+      Pick<ThreadRow, 'released_level' | 'withheld_level' | 'withheld_reason' | 'decided_at' | 'decided_by'>
+    >,
+  ) => threads.update(transaction, 'warning-decide', { warning_id }, set),
+};
+
+/** A thread's row as what was done about it. */
+const doneOf = ({ told_level, released_level, withheld_level }: ThreadRow) => ({
+  told_level,
+  released_level,
+  withheld_level,
+});
+
+/** What a row of a thread asks for now. */
+export const dueOfRow = ({ town }: Pick<House, 'town'>, row: ThreadRow, now: Date): Due =>
+  dueOf(town.warnings, row.content, doneOf(row), now);
+
+/** The row of a thread: of the same event, at an overlapping time. None is given to two threads. */
+function rowFor(thread: WarningThread, rows: readonly ThreadRow[], taken: ReadonlySet<number>): ThreadRow | undefined {
+  const [from, to] = [Date.parse(thread.started_at), Date.parse(thread.ended_at ?? '9999-01-01T00:00:00Z')];
+  return rows.find(
+    (row) =>
+      !taken.has(row.warning_id) &&
+      row.status === thread.status &&
+      (row.thread_key === thread.key || thread.formerKeys.includes(row.thread_key)) &&
+      row.started_at.getTime() <= to &&
+      (row.ended_at ?? new Date('9999-01-01')).getTime() >= from,
+  );
+}
+
+/** A thread whose telegrams are gone or were never its own has ended. */
+const lapsed = (content: WarningThread, now: Date): WarningThread => ({
+  ...content,
+  level: 0,
+  changed_at: now.toISOString(),
+  ended_at: now.toISOString(),
+  steps: [...content.steps, { act: 'lapsed', level: 0, name: content.name, at: now.toISOString() }],
+});
+
+/** Brings the rows to what the telegrams say. Returns whether anything has changed. */
+async function foldInto(transaction: Queryable, now: Date): Promise<boolean> {
+  const newest = { order: ['-sent_at'], limit: MOST_FOLDED } as const;
+  const rows = await telegrams.list(transaction, 'warning-telegrams', { kept_until: above(now) }, newest);
+  const folded = foldThreads(
+    rows.map(({ content }) => content),
+    now,
+  );
+  const since = new Date(now.getTime() - LOOKED_BACK_MILLISECONDS);
+  const known = [
+    ...(await threads.list(transaction, 'warnings-known', { ended_at: null })),
+    ...(await threads.list(transaction, 'warnings-known-ended', { ended_at: atLeast(since) })),
+  ].toSorted((one, other) => one.started_at.getTime() - other.started_at.getTime());
+  const taken = new Set<number>();
+  let isChanged = false;
+  for (const thread of folded) {
+    const row = rowFor(thread, known, taken);
+    const set = {
+      thread_key: thread.key,
+      content: thread,
+      started_at: new Date(thread.started_at),
+      ended_at: thread.ended_at === null ? null : new Date(thread.ended_at),
+    };
+    if (!row) {
+      // What began and ended long ago, before this portal first looked, is no news.
+      if (set.ended_at && set.ended_at < since) continue;
+      await threads.insertIfAbsent(transaction, 'warning-begin', { ...set, status: thread.status }, ['warning_id']);
+      isChanged = true;
+      continue;
+    }
+    taken.add(row.warning_id);
+    const before = row.content;
+    const isSame = before.changed_at === thread.changed_at && before.steps.length === thread.steps.length;
+    if (isSame && before.headline === thread.headline && before.level === thread.level) continue;
+    await threads.update(transaction, 'warning-go-on', { warning_id: row.warning_id }, set);
+    isChanged = true;
+  }
+  for (const row of known) {
+    if (taken.has(row.warning_id) || row.ended_at !== null) continue;
+    const content = lapsed(row.content, now);
+    await threads.update(transaction, 'warning-lapse', { warning_id: row.warning_id }, { content, ended_at: now });
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** Does what the town's table says of all threads: banners, and what members are told. */
+async function act(house: House, transaction: Queryable, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - DAY);
+  const rows = [...(await threadStore.standing(transaction)), ...(await threadStore.endedSince(transaction, since))];
+  const banners: KeptBanner[] = [];
+  let isChanged = false;
+  for (const row of rows) {
+    const { content: thread, warning_id, told_level } = row;
+    const due = dueOfRow(house, row, now);
+    if (due.banner && thread.level !== 0) {
+      const { ja, en } = spokenOf(thread);
+      const source = `warning:${warning_id}`;
+      const is_urgent = thread.level >= 3 ? 1 : 0;
+      banners.push({ source, body_ja: ja, body_en: en, is_urgent, rank: bannerRankOf(thread.level) });
+    }
+    const waits_since = due.waits ? (row.waits_since ?? now) : null;
+    if (due.told_level === told_level && waits_since === row.waits_since) continue;
+    await threads.update(transaction, 'warning-told', { warning_id }, { told_level: due.told_level, waits_since });
+    isChanged = true;
+  }
+  await keepBanners(transaction, 'warning:', banners, now);
+  return isChanged;
+}
+
+/**
+ * Takes telegrams in, and does what follows from them and from the hour: one process at a time, so that two act once.
+ * A telegram that the database holds already changes nothing.
+ */
+export async function takeIn(house: House, given: readonly Telegram[], now: Date): Promise<void> {
+  await house.database.transaction(async (transaction) => {
+    await takeTurn(transaction, 'warnings');
+    for (const content of given.slice(0, MOST_TAKEN)) {
+      const sent_at = new Date(content.sent_at);
+      const kept_until = keptUntil(content);
+      if (sent_at.getTime() > now.getTime() + AHEAD_MILLISECONDS || kept_until <= now) continue;
+      const row = { telegram_key: content.id, content, sent_at, received_at: now, kept_until };
+      await telegrams.insertIfAbsent(transaction, 'warning-take', row, ['warning_telegram_id'], ['telegram_key']);
+    }
+    await settle(house, transaction, now);
+  });
+}
+
+/** The same without a telegram, in a transaction that has the turn: after a decision, or as time passes. */
+export async function settle(house: House, transaction: Queryable, now: Date, isDecided = false): Promise<void> {
+  const isFolded = await foldInto(transaction, now);
+  const isTold = await act(house, transaction, now);
+  if (isFolded || isTold || isDecided) await notifyAll(transaction, WARNINGS_CHANGED);
+}
+
+/** Telegrams that can no longer change anything. Threads stay as the town's history. */
+export const forgetTelegrams = (database: Queryable, now: Date) =>
+  telegrams.remove(database, 'warning-forget', { kept_until: atMost(now) });

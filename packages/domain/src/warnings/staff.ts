@@ -1,0 +1,30 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
+
+export const permissions = {
+  'warning:release:any': ['reception', 'editor'],
+} as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/warnings/desk',
+    name: 'warnings-desk',
+    parents: ['/', '/warnings'],
+    title: { ja: '警報の窓口', en: 'Desk for warnings' },
+    description: {
+      ja: '町に出ている警報を見て、町民に知らせてよいかを決める、職員の画面です。',
+      en: 'Warnings for the town, and what waits for a release, for the town’s staff.',
+    },
+    menus: { official: 78 },
+    ledToBy: ['warning:release:any'],
+  },
+] as const satisfies readonly OfficialScreen[];
+
+export const actions = {
+  'warning:release': { ja: '警報を町民に知らせた', en: 'Released a warning' },
+  'warning:withhold': { ja: '警報を知らせないと決めた', en: 'Withheld a warning' },
+} as const satisfies OfficialActions;
+
+export const subjects = {
+  warning: { ja: '警報', en: 'Warning' },
+} as const satisfies OfficialActions;
