@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
-import { isSame, type Json } from '@machi/domain/pack-changes/content';
+import { type Json } from '@machi/domain/pack-changes/content';
+import { saysSame } from '@machi/domain/spot-desk/merge';
 import type { TownPack } from '@machi/domain/town/model';
 import { deskPicturesIn } from '@machi/domain/pictures/pack-files';
 import { holdsOn, inForce, packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
@@ -126,13 +127,13 @@ export async function carryPublished(database: Database, town: TownPack): Promis
     if (has('spots.json')) {
       const held = await spots.list(transaction, 'list-spot-pictures', {}, { columns: ['spot_id', 'picture'] });
       for (const { spot_id, picture } of town.spots)
-        if (!isSame(held.find((one) => one.spot_id === spot_id)?.picture as Json | undefined, picture))
+        if (!saysSame(held.find((one) => one.spot_id === spot_id)?.picture as Json | undefined, picture))
           await spots.update(transaction, 'carry-spot-picture', { spot_id }, { picture });
     }
     if (has('rooms.json')) {
       const held = await rooms.list(transaction, 'list-room-pictures', {}, { columns: ['room_id', 'picture'] });
       for (const { room_id, picture } of town.rooms)
-        if (!isSame(held.find((one) => one.room_id === room_id)?.picture as Json | undefined, picture))
+        if (!saysSame(held.find((one) => one.room_id === room_id)?.picture as Json | undefined, picture))
           await rooms.update(transaction, 'carry-room-picture', { room_id }, { picture });
     }
     if (!has('spot-relations.json')) return;

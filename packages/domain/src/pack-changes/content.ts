@@ -1,3 +1,4 @@
+import { saysSame } from '../spot-desk/merge.ts';
 import { MISLEADING, UNKEEPABLE } from '../fields/model.ts';
 import type { PackField, PackFile } from './files.ts';
 
@@ -10,14 +11,6 @@ export const packLimits = { letters: 600_000, parts: 60_000, depth: 16, text: 40
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
-export const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other ||
-  (isList(one) && isList(other)
-    ? one.length === other.length && one.every((entry, index) => isSame(entry, other[index]))
-    : isObject(one) &&
-      isObject(other) &&
-      Object.keys(one).length === Object.keys(other).length &&
-      Object.entries(one).every(([name, value]) => Object.hasOwn(other, name) && isSame(value, other[name])));
 
 /** Reads a file as it was sent; undefined: it is no JSON, too deep or too long. */
 export function readContent(text: string): Json | undefined {
@@ -163,7 +156,7 @@ function strangeIn(
     const inner = fieldsIn(fields, part).filter(({ isTold }) => !isTold);
     const [was, is] = [ownOf(before, part), ownOf(after, part)];
     if (inner.length === 0) {
-      if (!isSame(was, is)) return { path: place, code: 'pack-not-editable' };
+      if (!saysSame(was, is)) return { path: place, code: 'pack-not-editable' };
     } else if (is !== undefined || inner[0]?.name !== '') {
       const strange = strangeIn(inner, was, is, place);
       if (strange) return strange;

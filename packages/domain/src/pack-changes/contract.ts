@@ -45,10 +45,8 @@ export const PackChangeView = z.object({
   seen,
   /** The file with this change and what else holds then, as JSON. */
   content: z.string(),
-  /** What can be chosen from lists of the pack, by list. */
+  /** What can be chosen from lists of the pack, by list, and pictures: what was put in by the name that it had. */
   options: z.record(z.string(), z.array(z.object({ value: z.union([z.string(), z.number()]), label: Words }))),
-  /** Pictures that can be chosen: the pack's by their names, and what was put in by the name it had. */
-  pictures: z.array(z.object({ file: z.string(), label: z.string() })),
   /** What changes, in words: the way to it, before and after. */
   differences: z.array(
     z.object({
@@ -174,7 +172,7 @@ export const addPackPicture = endpoint('addPackPicture', 'POST', '/api/pack/chan
     file_name: z.string().check(z.maxLength(1024)),
     content: z.string().check(z.maxLength(PICTURE_BODY)),
   }),
-  reply: z.object({ picture: z.object({ file: z.string(), label: z.string() }) }),
+  reply: z.object({ picture: z.object({ value: z.string(), label: Words }) }),
   success: 201,
   refusals: [
     'not-found',

@@ -1,4 +1,5 @@
-import { fieldsIn, isList, isObject, isSame, valueOf, type Json } from './content.ts';
+import { fieldsIn, isList, isObject, valueOf, type Json } from './content.ts';
+import { saysSame } from '../spot-desk/merge.ts';
 import type { PackField, PackFile } from './files.ts';
 
 /** A place that two changes say differently. */
@@ -52,7 +53,7 @@ function mergeRows(field: PackField, { base, own, theirs }: Versions, path: stri
     if (is !== undefined && says !== undefined)
       merged.set(key, mergeIn(field.fields, { base: was, own: is, theirs: says }, '', found) ?? null);
     else if (was === undefined) merged.set(key, is ?? says ?? null);
-    else if (!isSame(was, is ?? says)) {
+    else if (!saysSame(was, is ?? says)) {
       // Taken out by one and changed by the other: it stays, and both are told.
       found.push({ way: [], path: '', own: is ?? null, other: says ?? null });
       merged.set(key, is ?? says ?? null);
@@ -79,8 +80,8 @@ function mergeIn(
   conflicts: Conflict[],
 ): Json | undefined {
   const { base, own, theirs } = versions;
-  if (isSame(own, base) || isSame(own, theirs)) return theirs;
-  if (isSame(theirs, base)) return own;
+  if (saysSame(own, base) || saysSame(own, theirs)) return theirs;
+  if (saysSame(theirs, base)) return own;
   const whole = fields.find(({ name }) => name === '');
   if (whole?.kind === 'rows') return mergeRows(whole, versions, path, conflicts);
   if ((!whole || whole.kind === 'words' || whole.kind === 'long') && isObject(own) && isObject(theirs)) {

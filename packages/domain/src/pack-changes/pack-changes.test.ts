@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { townFiles } from '../town/model.ts';
 import { smallPack } from '../town/small-pack.fixture.ts';
-import { isSame, packLimits, readContent, strangeContent, tidied, valueOf, withValue, type Json } from './content.ts';
+import { packLimits, readContent, strangeContent, tidied, valueOf, withValue, type Json } from './content.ts';
+import { saysSame } from '../spot-desk/merge.ts';
 import { packFileOf, packFiles, type PackField, type PackFile } from './files.ts';
 import { mergeContent } from './merge.ts';
 import { daysOfChange, needsSecond, packOn, stepTo, type HeldChange, type PackState } from './rules.ts';
@@ -55,7 +56,7 @@ describe('the fields of the desk', () => {
   test('a file that nobody changed is as it was, and a list is found by what it chooses from', () => {
     for (const file of packFiles.filter((one) => Object.hasOwn(contents, one.file))) {
       const content = contents[file.file] as Json;
-      expect(isSame(tidied(file.fields, content), content), file.file).toBe(true);
+      expect(saysSame(tidied(file.fields, content), content), file.file).toBe(true);
       expect(strangeContent(file, content, structuredClone(content))).toBeUndefined();
     }
     expect(packOptions(waste, contents)[':kinds:kind_key']?.length).toBeGreaterThan(0);
@@ -178,7 +179,7 @@ describe('two changes of one file', () => {
     const file = fileOf('events.json');
     const [before, own, folder] = [events('', '', true), events('mine', '', true), events('', 'theirs', false)];
     const both = mergeContent(file, before, own, folder);
-    expect(isSame(both.merged, events('mine', 'theirs', true))).toBe(true);
+    expect(saysSame(both.merged, events('mine', 'theirs', true))).toBe(true);
     expect(both.conflicts).toEqual([]);
     expect(packDifferences(file, folder, both.merged, {})).toHaveLength(1);
   });

@@ -2,8 +2,10 @@ import { isDateText } from '../calendar/model.ts';
 import { dateInWords, dayInWords } from '../calendar/words.ts';
 import { listed, localized, type Localized } from '../locale/model.ts';
 import type { TownProblem } from '../town/town-problems.ts';
-import { isAsked, isList, isObject, isSame, valueOf, type Json } from './content.ts';
+import { isAsked, isList, isObject, valueOf, type Json } from './content.ts';
+import { saysSame } from '../spot-desk/merge.ts';
 import type { PackField, PackFile, PackOption, PackSource } from './files.ts';
+import inJapanese from './reasons.json' with { type: 'json' };
 import { rowKeys, type Conflict } from './merge.ts';
 
 /** What can be chosen from lists of the pack, by `sourceKey`. */
@@ -28,8 +30,10 @@ export const packOptions = ({ file, fields }: PackFile, contents: Readonly<Recor
     }),
   );
 
-export const optionsFor = ({ options, source }: PackField, given: PackOptions): readonly PackOption[] =>
-  options ?? (source && given[sourceKey(source)]) ?? [];
+/** The key of the pictures that can be chosen. */
+export const PICTURES = 'pictures';
+export const optionsFor = ({ options, source, kind }: PackField, given: PackOptions): readonly PackOption[] =>
+  options ?? given[kind === 'picture' ? PICTURES : source ? sourceKey(source) : ''] ?? [];
 
 const both = (ja: string, en: string): Localized => ({ ja, en });
 export const NOTHING = both('なし', 'nothing');
@@ -150,7 +154,7 @@ function fieldDifferences(
 ): PackDifference[] {
   return fields.flatMap((field) => {
     const [was, is] = [valueOf(before, field.name), valueOf(after, field.name)];
-    if (isSame(was, is) || field.kind === 'id') return [];
+    if (saysSame(was, is) || field.kind === 'id') return [];
     if (field.kind === 'rows') return rowDifferences(field, was ?? [], is ?? [], given);
     const said = { before: valueSaid(field, was, given), after: valueSaid(field, is, given) };
     return [{ place: [field.label], ...said, is_second: field.isSecond }];
@@ -162,24 +166,7 @@ export const packDifferences = ({ fields }: PackFile, before: Json, after: Json,
   fieldDifferences(fields, before, after, given);
 
 /** What the reasons of the pack's checks mean in Japanese; in English they are sentences already. */
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^is missing|must not be empty|one-language/, '書かれていません。日本語と英語の両方を書いてください。'],
-  [/must be a time/, '時刻を 08:30 のように書いてください。'],
-  [/must be a date|month and day/, '日付を 2026-12-31 のように書いてください。毎年のことは 12-31 のように書きます。'],
-  [/telephone/, '電話番号を市外局番から書いてください。'],
-  [/e-mail/, 'メールアドレスを書いてください。'],
-  [/web address/, 'https:// から始まるアドレスを書いてください。'],
-  [/must be a (whole )?number/, '数で書いてください。'],
-  [/must be one of/, '一覧から選んでください。'],
-  [/must be later than|must not be before/, '終わりを、始まりより後にしてください。'],
-  [/already used|in two rows|in the list twice/, '同じものが2つあります。どちらかを消してください。'],
-  [/does not exist|is no (kind|area)|no such/, '選んだもの、または開くページがありません。選び直してください。'],
-  [/^collects/, '同じ種類を、同じ地区で同じ日に2回集めることになります。どちらかを直してください。'],
-  [/in the order of their days/, '日付の早い順に並べてください。'],
-  [/must be (\d+|more)|must have/, '大きすぎるか、小さすぎます。直してください。'],
-  [/must be given/, '必要な欄が空いています。書いてください。'],
-  [/must be left out/, 'ここでは使わない欄です。空けてください。'],
-];
+const reasons = inJapanese.map(([pattern = '', ja = '']) => ({ pattern: new RegExp(pattern), ja }));
 
 /** A mistake of the pack at its field, in words. */
 export interface PackMistake {
@@ -247,7 +234,7 @@ export function mistakeSaid({ file, path, reason }: TownProblem, of: PackFile): 
   const ja =
     !isOfTwo && reason.startsWith('must not be empty')
       ? '書かれていません。この欄を書いてください。'
-      : (reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? `この値は使えません。（${reason}）`);
+      : (reasons.find(({ pattern }) => pattern.test(reason))?.ja ?? `この値は使えません。（${reason}）`);
   const words = both(ja, `It ${reason.replace(/, but is ""$/, '')}.`);
   if (file !== of.file) return { file, path: '', place: [both(`${file} ${path}`, `${file} ${path}`)], words };
   // The path of a file that is a list begins with its name.

@@ -9,7 +9,9 @@ export function saysSame(one: unknown, other: unknown): boolean {
     return one.length === other.length && one.every((value, index) => saysSame(value, other[index]));
   if (!isFields(one) || !isFields(other)) return Object.is(one, other);
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => saysSame(one[name], other[name]));
+  // Of the objects themselves, and not of what all objects have.
+  const own = (of: Fields, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined);
+  return [...names].every((name) => saysSame(own(one, name), own(other, name)));
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { fieldsOf, isObject, originsOf, readFields, type Json } from './fields.ts';
 import type { CellPlace, WorkbookProblem } from './model.ts';
 import type { ReadRow, ReadWorkbook } from './rows.ts';
+import codes from './reasons.json' with { type: 'json' };
 import { said } from './sentences.ts';
 import { busFrom, eventsFrom, wasteFrom } from './waste-and-bus.ts';
 
@@ -214,30 +215,7 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
 }
 
 /** Sentences for reasons of the pack's checks, for those who know cells and not files. */
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/postal code/, 'zipcode'],
-  [/"T" and 13 digits/, 'invoice'],
-  [/capital letters/, 'prefix'],
-  [/outside the boundary/, 'outside'],
-  [/must be later than|must not be before from/, 'order'],
-  [/must be a multiple of 15/, 'fifteen'],
-  [/must be more than 0/, 'above-zero'],
-  [/weekday in two rows|^weekday \d is already used/, 'weekday-twice'],
-  [/takes no reservations/, 'no-reservations'],
-  [/the end of the band above/, 'overlap'],
-  [/opening hours of no weekday/, 'closed-then'],
-  [/must reach the opening hours/, 'reach'],
-  [/no multiple of unit_minutes/, 'unit'],
-  [/names, times and ways/, 'same-bands'],
-  [/at least one row is needed/, 'needs-hours'],
-  [/at least one room/, 'needs-room'],
-  [/is the room itself|must be another/, 'itself'],
-  [/already used|in the list twice/, 'used'],
-  [/leads to no drive/, 'no-way'],
-  [/does not say how long the drive/, 'no-drive'],
-  [/one stand must be at/, 'no-stand'],
-  [/^collects /, 'same-day'],
-];
+const reasons = codes.map(([pattern = '', code = '']) => ({ pattern: new RegExp(pattern), code }));
 
 /**
  * Puts mistakes that the checks of a pack find into the cells of a workbook. Those without a
@@ -262,7 +240,7 @@ export function placeMistakes(
     const isSame = ({ place: { sheet, row, column } }: WorkbookProblem): boolean =>
       sheet === place.sheet && row === place.row && column === place.column;
     const isOnSheet = ({ place: { sheet } }: WorkbookProblem): boolean => sheet === place.sheet;
-    const code = reasons.find(([reason]) => reason.test(problem.reason))?.[1];
+    const code = reasons.find(({ pattern }) => pattern.test(problem.reason))?.code;
     const words = said(code ?? 'other');
     const follows = known.some(isOnSheet) || (known.length > 0 && problem.reason.startsWith('is missing'));
     if (!placed.some(isSame) && !(code === undefined ? follows : known.some(isSame)))

@@ -10,7 +10,7 @@ const most = { ...limits, mostMegabytes: limits.mostBytes / 1_048_576 };
 export function said(code: string, ...values: readonly (string | number)[]): Localized {
   const found = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   if (found === undefined) throw new Error(`No sentence ${code}`);
-  const all: Readonly<Record<string, string | number>> = { ...most, ...values };
+  const all: Readonly<Record<string, string | number>> = Object.assign({}, most, values);
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_mark, name: string) => String(all[name] ?? ''));
   return { ja: fill(found.ja), en: fill(found.en) };
 }

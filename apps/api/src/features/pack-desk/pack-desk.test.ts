@@ -233,8 +233,8 @@ test('a picture is put in, drawn anew, shown with the change and gone without it
     call('POST', `/changes/${made.pack_change_id}/pictures`, { file_name, content: content.toString('base64') }, as);
   for (const wrong of [Buffer.from('<svg/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), photo.subarray(0, 300)])
     expect((await send(wrong)).status).toBe(422);
-  const { file, label } = (await send(photo)).body.picture;
-  expect([file, label]).toEqual([expect.stringMatching(/^images\/desk\/[0-9a-f]{16}\.webp$/), '会館.jpg']);
+  const { value: file, label } = (await send(photo)).body.picture;
+  expect([file, label.ja]).toEqual([expect.stringMatching(/^images\/desk\/[0-9a-f]{16}\.webp$/), '会館.jpg']);
   const shown = (await call('GET', `/picture?file=${file}`)).body;
   const drawn = await sharp(Buffer.from(shown.content, 'base64')).metadata();
   expect([drawn.format, drawn.width, drawn.exif]).toEqual(['webp', 1600, undefined]);
@@ -245,7 +245,11 @@ test('a picture is put in, drawn anew, shown with the change and gone without it
   own[0].picture.file = file;
   const body = { seen: change.seen, from: TODAY, reason: '', content: JSON.stringify(own) };
   const saved = await call('PUT', `/changes/${made.pack_change_id}`, body);
-  expect(saved.body.change).toMatchObject({ mistakes: [], needs_second: false });
+  expect(saved.body.change).toMatchObject({
+    mistakes: [],
+    needs_second: false,
+    differences: [{ after: { ja: '会館.jpg' } }],
+  });
   expect((await step(made.pack_change_id, 'publish')).status).toBe(200);
   const load = async () => {
     const all = await publishedChanges(town.database);

@@ -1,22 +1,17 @@
-import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import {
   MOST_OPEN,
-  MOST_PICTURES,
   MOST_STEPS,
-  addPackPicture,
   createPackChange,
   listPackChanges,
   previewPackChange,
   readPackChange,
-  readPackPicture,
   restorePackChange,
   savePackChange,
   stepPackChange,
 } from '@machi/domain/pack-changes/contract';
-import { isSame, readContent, strangeContent, tidied, type Json } from '@machi/domain/pack-changes/content';
+import { readContent, strangeContent, tidied, type Json } from '@machi/domain/pack-changes/content';
+import { saysSame } from '@machi/domain/spot-desk/merge';
 import { packFileOf, packFiles, type PackFile } from '@machi/domain/pack-changes/files';
 import {
   isOfSecond,
@@ -27,8 +22,6 @@ import {
   type PackState,
   type PackStep,
 } from '@machi/domain/pack-changes/rules';
-import { cleanFileName } from '@machi/domain/files/rules';
-import { deskPicture, isPackImage } from '@machi/domain/pictures/pack-files';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { permissions } from '@machi/domain/pack-changes/staff';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
@@ -40,12 +33,12 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { createPictures, readPicture } from '../../platform/files/pictures.ts';
 import { publishingNotifications } from '../../platform/publishing/notifications.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { readPackJson } from '../../town/load-town-pack.ts';
-import { publishedChanges, type PutPicture } from '../../town/pack-in-force.ts';
+import { publishedChanges } from '../../town/pack-in-force.ts';
 import { refuseHeld } from './held.ts';
+import { pictureRoutes } from './pictures.ts';
 import {
   effectOf,
   folderOf,
@@ -59,6 +52,7 @@ import {
   viewChange,
   type ChangeRow,
   type Effect,
+  type Written,
 } from './view.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -81,16 +75,8 @@ function refuseDay(field: string, day: DateText, now: Date): Refusal | undefined
   return day > last ? problem(field, 'max-date', [last]) : undefined;
 }
 
-/** What a step writes. */
-interface Written {
-  readonly step: 'create' | 'save' | 'picture' | 'restore' | PackStep;
-  readonly note?: string;
-  readonly own?: unknown;
-}
-
 export const routes = (house: House) => {
   const { database } = house;
-  const pictures = createPictures(house.rates.spend);
 
   async function readBack(source: Queryable, pack_change_id: number, exchange: MemberExchange) {
     const row = await packChanges.one(source, 'read-pack-change', { pack_change_id });
@@ -173,7 +159,7 @@ export const routes = (house: House) => {
     exchange: MemberExchange,
   ): Promise<Refusal | undefined> {
     if (effect.conflicts.length + effect.unseen.length > 0) return refuse(409, { field: '', code: 'pack-conflicts' });
-    if (isSame(effect.before, effect.after)) return refuse(409, { field: '', code: 'pack-nothing' });
+    if (saysSame(effect.before, effect.after)) return refuse(409, { field: '', code: 'pack-nothing' });
     const change = { ...row, state: 'published' as const, from_date: effect.day };
     return refuseEffect(transaction, effect, [], [change], exchange);
   }
@@ -320,39 +306,7 @@ export const routes = (house: House) => {
       });
     }),
 
-    serve(addPackPicture, async ({ pack_change_id, ...sent }, exchange) => {
-      const drawn = await readPicture(sent, 'content', exchange.member.member_id, pictures);
-      if (isRefusal(drawn)) return drawn;
-      const file = deskPicture(hash('sha256', drawn.content).slice(0, 16));
-      const label = cleanFileName(sent.file_name, 'image/jpeg');
-      return exchange.write(async (transaction) => {
-        await takeTurn(transaction, 'pack');
-        const row = await packChanges.one(transaction, 'read-pack-change', { pack_change_id });
-        if (!row) return notFound;
-        if (row.state !== 'draft') return refuse(409, { field: '', code: 'pack-step' });
-        const put = { pack_change_id, step: 'picture' };
-        if ((await packSteps.count(transaction, 'count-desk-pictures', put)) >= MOST_PICTURES)
-          return problem('content', 'pack-pictures-many', [MOST_PICTURES]);
-        if (!(await packSteps.has(transaction, 'has-desk-picture', { ...put, note: file }))) {
-          const own: PutPicture = { file_name: label, content: Buffer.from(drawn.content).toString('base64') };
-          await note(transaction, exchange, pack_change_id, { step: 'picture', note: file, own });
-        }
-        return { picture: { file, label } };
-      });
-    }),
-
-    serve(readPackPicture, async ({ file }) => {
-      if (!isPackImage(file)) return notFound;
-      const where = { step: 'picture', note: file };
-      const put = await packSteps.one(database, 'read-desk-picture', where, { columns: ['own'], limit: 1 });
-      if (put) return { type: 'image/webp', content: (put.own as PutPicture).content };
-      const content = await readFile(path.join(folderOf(house), file)).catch(() => undefined);
-      if (!content) return notFound;
-      const type = file.endsWith('.svg')
-        ? 'image/svg+xml'
-        : `image/${path.extname(file).slice(1).replace('jpg', 'jpeg')}`;
-      return { type, content: content.toString('base64') };
-    }),
+    ...pictureRoutes(house, note),
 
     serve(previewPackChange, async ({ pack_change_id, is_on }, exchange) => {
       const row = await packChanges.one(database, 'read-pack-change', { pack_change_id });

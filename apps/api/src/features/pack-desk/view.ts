@@ -16,8 +16,16 @@ import {
   unseenOfSecond,
   type HeldChange,
   type PackContents,
+  type PackStep,
 } from '@machi/domain/pack-changes/rules';
-import { NOTHING, conflictSaid, packDifferences, packOptions, unchecked } from '@machi/domain/pack-changes/words';
+import {
+  NOTHING,
+  PICTURES,
+  conflictSaid,
+  packDifferences,
+  packOptions,
+  unchecked,
+} from '@machi/domain/pack-changes/words';
 import { packFileName } from '@machi/domain/pictures/pack-files';
 import { isRefusal, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -43,6 +51,13 @@ const members = rowsOf(member);
 export type ChangeRow = typeof pack_change.$inferSelect & { readonly written_by_name: string | null };
 type StepRow = Awaited<ReturnType<typeof stepsOf>>[number];
 
+/** What a step writes. */
+export interface Written {
+  readonly step: 'create' | 'save' | 'picture' | 'restore' | PackStep;
+  readonly note?: string;
+  readonly own?: unknown;
+}
+
 export const folderOf = ({ settings }: House): string => path.join(settings.townsFolder, settings.townKey);
 
 /** Drawings and photographs of a pack's folder `images`, by their names in the pack. */
@@ -53,6 +68,8 @@ async function picturesOf(folder: string): Promise<readonly string[]> {
     .filter((name) => packFileName.test(name) && !name.endsWith('.pdf'))
     .toSorted();
 }
+
+export const pictureOption = (value: string, name = value) => ({ value, label: { ja: name, en: name } });
 
 export const summaryOf = (
   row: Omit<ChangeRow, 'base' | 'own' | 'version' | 'asked_by' | 'written_by' | 'published_at'>,
@@ -198,7 +215,13 @@ export async function viewChange(
   const { fields, day, before, after, conflicts, unseen } = effect;
   const steps = await stepsOf(database, row.pack_change_id);
   const isOpen = row.state === 'draft' || row.state === 'proposed';
-  const given = packOptions(fields, { ...packOn(effect.folder, effect.others, day), [row.file]: after });
+  const put = steps.flatMap(({ step, note: value, file_name: name }) =>
+    step === 'picture' && name !== null ? [pictureOption(value, name)] : [],
+  );
+  const given = {
+    ...packOptions(fields, { ...packOn(effect.folder, effect.others, day), [row.file]: after }),
+    [PICTURES]: [...put, ...(await picturesOf(folderOf(house))).map((value) => pictureOption(value))],
+  };
   const differences = packDifferences(fields, before, after, given);
   const isSecondNext = row.state === 'proposed' ? isOfSecond('publish', row.state) : row.state === 'ending';
   const [problem] = (isSecondNext ? await obstacleTo(database, row, steps, exchange) : undefined)?.problems ?? [];
@@ -208,12 +231,6 @@ export async function viewChange(
       seen: row.version,
       content: JSON.stringify(row.own),
       options: Object.fromEntries(Object.entries(given).map(([key, options]) => [key, [...options]])),
-      pictures: [
-        ...steps.flatMap(({ step, note: file, file_name: label }) =>
-          step === 'picture' && label !== null ? [{ file, label }] : [],
-        ),
-        ...(await picturesOf(folderOf(house))).map((file) => ({ file, label: file })),
-      ],
       differences: differences.slice(0, 500).map((one) => ({ ...one, place: [...one.place] })),
       needs_second: differences.some(({ is_second }) => is_second),
       mistakes: isOpen

@@ -40,6 +40,9 @@ export const plainPage = (title: string, lang: 'ja' | 'en', nonce: string, conte
             border-top: 1px solid;
             padding: 1rem 0;
           }
+          a[href^='tel:'] {
+            white-space: nowrap;
+          }
           pre {
             white-space: pre-wrap;
             overflow-wrap: anywhere;

@@ -8,19 +8,23 @@ import { problemAnswer, responseOf } from './reply.ts';
 
 export type Absence = 'opening' | 'failed' | 'suspended';
 
+/** Heading and sentence, in Japanese and English. */
 const words = {
-  opening: {
-    ja: 'ただいま準備をしています。少し待ってから、もう一度開いてください。',
-    en: 'The portal is getting ready. Please open it again in a moment.',
-  },
-  failed: {
-    ja: 'ただいまご利用いただけません。しばらくしてから、もう一度開いてください。',
-    en: 'The portal is not available at the moment. Please open it again later.',
-  },
-  suspended: {
-    ja: 'このポータルは現在お休みしています。',
-    en: 'This portal is closed at present.',
-  },
+  opening: [
+    ['準備をしています', '少し待ってから、もう一度開いてください。'],
+    ['Getting ready', 'Please open it again in a moment.'],
+  ],
+  failed: [
+    [
+      'ただいま混み合っているか、止まっています',
+      'しばらくしてから、もう一度開いてください。予約や申込みは消えていません。',
+    ],
+    ['Busy or not running', 'Please open it again later. Nothing that was reserved or applied for is lost.'],
+  ],
+  suspended: [
+    ['お休みしています', 'このポータルは、いまお休みしています。'],
+    ['Closed at present', 'This portal is closed at present.'],
+  ],
 } as const satisfies Record<Absence, unknown>;
 
 /** What a town that is not awake answers: a page in both languages, or to a program what the API answers. */
@@ -38,18 +42,23 @@ export async function unavailable(
     return responseOf({ publicUrl }, answer, randomBytes(8).toString('hex'), locale, []);
   }
   const nonce = randomBytes(16).toString('base64');
-  const { ja, en } = words[absence];
+  const [[title, sentence], [titleEn, sentenceEn]] = words[absence];
+  const { pathname, search } = new URL(request.url);
+  const again = (word: string) =>
+    absence === 'suspended' ? '' : html`<p><a href="${pathname}${search}">${word}</a></p>`;
+  const call = (word: string) =>
+    tel === undefined ? '' : html`<p>${word} <a href="tel:${tel.replaceAll(/[^\d+]/g, '')}">${tel}</a></p>`;
   const page = plainPage(
-    'ご利用いただけません / Not available',
+    `${title} / ${titleEn}`,
     'ja',
     nonce,
-    html`<h1>ご利用いただけません</h1>
-      <p>${ja}</p>
-      ${tel === undefined ? '' : html`<p>お問い合わせ: <a href="tel:${tel.replaceAll(/[^\d+]/g, '')}">${tel}</a></p>`}
+    html`<h1>${title}</h1>
+      <p>${sentence}</p>
+      ${again('もう一度開く')}${call('お急ぎのときは役場へ：')}
       <section lang="en">
-        <h2>Not available</h2>
-        <p>${en}</p>
-        ${tel === undefined ? '' : html`<p>The town’s office: ${tel}</p>`}
+        <h2>${titleEn}</h2>
+        <p>${sentenceEn}</p>
+        ${again('Open again')}${call('If it is urgent, call the town’s office:')}
       </section>`,
   );
   return new Response(String(await page), {

@@ -29,6 +29,10 @@ interface Handed {
   readonly content: string;
 }
 
+/** A town has one workbook and one timetable: a corrected one replaces the former, whatever it is called. */
+const ONE = /\.(?:xlsx|zip)$/i;
+const endOf = (name: string): string => name.slice(name.lastIndexOf('.')).toLowerCase();
+
 /** The empty workbook, as a file. */
 function EmptyWorkbook() {
   const { t } = useBeginTexts();
@@ -109,7 +113,7 @@ export default function BeginTownPage() {
     setFileError('');
     let next = [...files];
     for (const { name, size, file } of chosen.map((one) => ({ name: one.name, size: one.size, file: one }))) {
-      const others = next.filter((own) => own.name !== name);
+      const others = next.filter((own) => own.name !== name && !(ONE.test(name) && endOf(own.name) === endOf(name)));
       const total = others.reduce((sum, own) => sum + own.size, size);
       if (total > MOST_BYTES) return setFileError(t('files.large', { name }));
       if (others.length >= MOST_FILES) return setFileError(t('files.many', { most: MOST_FILES }));

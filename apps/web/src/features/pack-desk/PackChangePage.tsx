@@ -2,7 +2,8 @@ import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { titleOf } from '@machi/domain/navigation/head';
 import { findRoute } from '@machi/domain/navigation/routes';
-import { isSame, type Json } from '@machi/domain/pack-changes/content';
+import { type Json } from '@machi/domain/pack-changes/content';
+import { saysSame } from '@machi/domain/spot-desk/merge';
 import {
   previewPackChange,
   readPackChange,
@@ -61,7 +62,7 @@ function Editor({ change, file, onUnsaved }: ChangeProps & { readonly onUnsaved:
   const [content, setContent] = useState<Json | undefined>(kept.content);
   const [head, setHead] = useState({ from: change.from, reason: change.reason });
   const [attempt, setAttempt] = useState(0);
-  const isChanged = !isSame(content, kept.content) || head.from !== kept.from || head.reason !== kept.reason;
+  const isChanged = !saysSame(content, kept.content) || head.from !== kept.from || head.reason !== kept.reason;
   useUnsaved(() => isChanged);
   useEffect(() => onUnsaved(isChanged), [onUnsaved, isChanged]);
   const [errors, setErrors] = useState(() => mistakesOf(change, file, locale));
@@ -109,7 +110,6 @@ function Editor({ change, file, onUnsaved }: ChangeProps & { readonly onUnsaved:
         change={setContent}
         path=""
         options={change.options}
-        pictures={change.pictures}
         changeId={change.pack_change_id}
         errors={errors.byPath}
       />

@@ -14,7 +14,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Section } from '@machi/ui/section/Section';
 import { memo, useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Boxes } from '../../shell/forms/Boxes.tsx';
-import { PictureControl, type Pictures } from './PictureControl.tsx';
+import { PictureControl } from './PictureControl.tsx';
 import { usePackTexts } from './pack-texts.tsx';
 
 type Held = Json | undefined;
@@ -23,7 +23,6 @@ type Change = (update: (held: Held) => Held) => void;
 
 export interface PackEditing {
   readonly options: PackOptions;
-  readonly pictures: Pictures;
   readonly changeId: number;
   /** Sentences about mistakes, by the path of their field. */
   readonly errors: ReadonlyMap<string, string>;
@@ -70,7 +69,7 @@ const numberIn = (typed: string): Json => (/^-?\d{1,9}(?:\.\d{1,6})?$/.test(type
 /** One field as its kind asks for it. */
 function PackControl({ field, held, change, path, ...editing }: ControlProps) {
   const { t, locale } = usePackTexts();
-  const { options, pictures, changeId, errors } = editing;
+  const { options, changeId, errors } = editing;
   const put = (value: Held) => change((whole) => withValue(whole, field.name, value));
   const label = field.label[locale];
   const words = {
@@ -120,7 +119,15 @@ function PackControl({ field, held, change, path, ...editing }: ControlProps) {
         />
       );
     case 'picture':
-      return <PictureControl words={words} file={text} pictures={pictures} changeId={changeId} onChoose={put} />;
+      return (
+        <PictureControl
+          words={words}
+          file={text}
+          pictures={optionsFor(field, options)}
+          changeId={changeId}
+          onChoose={put}
+        />
+      );
     case 'choice': {
       const offered = optionsFor(field, options);
       return (

@@ -1,4 +1,5 @@
-import { addPackPicture, readPackPicture, type PackChangeView } from '@machi/domain/pack-changes/contract';
+import { addPackPicture, readPackPicture } from '@machi/domain/pack-changes/contract';
+import type { PackOption } from '@machi/domain/pack-changes/files';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { FileField } from '@machi/ui/field/FileField';
 import { SelectField, type SelectFieldProps } from '@machi/ui/field/SelectField';
@@ -9,12 +10,10 @@ import { useTold } from '../../shell/calls/use-told.ts';
 import { contentOf } from '../../shell/files/file-content.ts';
 import { usePackTexts } from './pack-texts.tsx';
 
-export type Pictures = PackChangeView['pictures'];
-
 interface PictureProps {
   readonly words: Pick<SelectFieldProps, 'label' | 'hint' | 'error' | 'optionalWord'> & { readonly id: string };
   readonly file: string;
-  readonly pictures: Pictures;
+  readonly pictures: readonly PackOption[];
   /** The draft into which pictures are put. */
   readonly changeId: number;
   readonly onChoose: (file: string) => void;
@@ -24,9 +23,9 @@ interface PictureProps {
 export function PictureControl({ words, file, pictures, changeId, onChoose }: PictureProps) {
   const { t, locale } = usePackTexts();
   const { act, busy, lines, setLines } = useTold(addPackPicture, { t });
-  const [put, setPut] = useState<Pictures>([]);
+  const [put, setPut] = useState<readonly PackOption[]>([]);
   const { data } = useQuery({ ...ask(readPackPicture, { file }, locale), enabled: file !== '' });
-  const known = new Map([...pictures, ...put].map((one) => [one.file, one.label]));
+  const known = new Map([...put, ...pictures].map((one) => [String(one.value), one.label[locale]]));
   if (file !== '' && !known.has(file)) known.set(file, file);
   async function add(chosen: File | undefined) {
     if (!chosen || busy) return;
@@ -35,7 +34,7 @@ export function PictureControl({ words, file, pictures, changeId, onChoose }: Pi
     const reply = await act({ pack_change_id: changeId, file_name: chosen.name, content });
     if (!reply) return undefined;
     setPut([...put, reply.picture]);
-    return onChoose(reply.picture.file);
+    return onChoose(String(reply.picture.value));
   }
   return (
     <div className="pack-picture">
