@@ -2,11 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placesToEdit } from '../../apps/api/src/new-town/places-to-edit.ts';
 import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
+import { makeZip } from '../../apps/api/src/testing/feeds/make-zip.ts';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
 import { ensurePortal } from '../build/build-portal.ts';
+import { textOf } from '../towns/ground.ts';
+import { makeTownFromPack } from './from-pack.ts';
 import { makeTown } from './make-town.ts';
 import { readOrder } from './order.ts';
 
@@ -74,6 +78,46 @@ describe('a made town', () => {
     expect(places.find(({ file }) => file === 'spots.json')?.places).toContain('spots[1].tel');
     expect(places.map(({ file }) => file)).toEqual(expect.arrayContaining(['terms.json', 'policy.json', 'about.json']));
   });
+});
+
+describe('the zip of a pack', () => {
+  const zipped = async (key: string, more: Readonly<Record<string, string>> = {}) => {
+    await make(key);
+    const folder = path.join(towns, key);
+    const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+    const read = names.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      return [`${key}/${path.relative(folder, file)}`, await readFile(file)] as const;
+    });
+    const files = { ...Object.fromEntries(await Promise.all(read)), ...more };
+    const zip = makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
+    await rm(folder, { recursive: true });
+    const file = path.join(towns, `${key}.zip`);
+    await writeFile(file, zip);
+    return () => makeTownFromPack(readOrder([key, '--towns', towns, '--pack', file], towns), file);
+  };
+
+  test('makes the town that it is of', async () => {
+    await (
+      await zipped('packed')
+    )();
+    expect((await loadTownPack(path.join(towns, 'packed'))).pack.town.town_key).toBe('packed');
+  });
+
+  test.each([
+    ['a file that no pack has', 'strange', { 'strange/run.sh': 'x' }, /run\.sh is no file of the pack/],
+    ['a folder above', 'outside', { 'outside/../../x.json': '{}' }, /--pack/],
+    ['a mistake', 'faulty', { 'faulty/town.json': '{}' }, /town\.json/],
+  ])('with %s makes nothing', async (_what, key, more, said) => {
+    await expect((await zipped(key, more))()).rejects.toThrow(said);
+    expect(await readdir(towns)).not.toContain(key);
+  });
+});
+
+test('a setting keeps every quote that a folder’s name has', () => {
+  for (const value of ['/srv/a b', `/srv/"best" town`, `/srv/town's`, `/srv/town's "best"`, String.raw`/srv/a\nb`])
+    expect(parseEnv(textOf({ MACHI_DATA: value }))).toEqual({ MACHI_DATA: value });
+  expect(() => textOf({ MACHI_DATA: `/srv/'"\`` })).toThrow('cannot hold');
 });
 
 describe('the command', () => {

@@ -45,7 +45,7 @@ export const packChanges = rowsOf(pack_change, { written_by_name: nameOf('writte
 export const packSteps = rowsOf(pack_change_step, {
   by_name: nameOf('taken_by'),
   has_content: computed<boolean>("own is not null and step <> 'picture'"),
-  file_name: computed<string | null>("own ->> 'file_name'"),
+  file_name: computed<string | null>("case when step = 'picture' then own ->> 'file_name' end"),
 });
 const members = rowsOf(member);
 export type ChangeRow = typeof pack_change.$inferSelect & { readonly written_by_name: string | null };
