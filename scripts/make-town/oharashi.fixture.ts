@@ -150,6 +150,20 @@ export const oharashi: FilledSheets = {
       days: at % 2 === 0 ? '月・木' : '火・金',
     },
   ]),
+  shelters: halls
+    .filter(({ name }) => /体育館|公民館/.test(name))
+    .map(({ ward, name, kana, en, latitude, longitude }, at) => ({
+      name,
+      kana,
+      en,
+      address: `大原市${ward}区本町${at + 1}番地`,
+      latitude,
+      longitude,
+      dangers: at % 2 === 0 ? '洪水、地震、大規模な火事' : '地震、大規模な火事',
+      staying: '○',
+      capacity: 200 + at * 50,
+      facility: name,
+    })),
   people: Array.from({ length: 40 }, (_none, at) => ({
     lastname: '大原',
     firstname: `職員${at + 1}`,

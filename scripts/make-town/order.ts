@@ -10,7 +10,7 @@ export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "
   --position  latitude and longitude of the town's middle, in degrees
   --towns     folder in which town packs lie (MACHI_TOWNS, else towns)
   --from      filled workbook (xlsx); names and position come from it. Again for each file in a
-              public format: facilities, events, waste (csv), GTFS-JP (zip), closed days (ics)
+              public format: facilities, shelters, events, waste (csv), GTFS-JP (zip), closed days (ics)
 npm run make-town -- <key> --pack FILE.zip
   opens the zip of a pack that was made at the desk 町をはじめる
 npm run make-town -- --workbook FILE.xlsx [--of key]

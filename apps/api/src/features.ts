@@ -78,6 +78,7 @@ export * as search from './features/search/routes.ts';
 export * as services from './features/services/routes.ts';
 export * as sessions from './features/sessions/routes.ts';
 export * as sharing from './features/sharing/routes.ts';
+export * as shelters from './features/shelters/routes.ts';
 export * as spotDesk from './features/spot-desk/routes.ts';
 export * as spotStatus from './features/spot-status/routes.ts';
 export * as spots from './features/spots/routes.ts';

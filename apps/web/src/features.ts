@@ -66,6 +66,7 @@ export const pages: Pages = closedForAnother({
   '/schedule/answer': () => import('./features/schedule-answer/ScheduleAnswerPage.tsx'),
   '/warnings': () => import('./features/warnings/WarningsPage.tsx'),
   '/warnings/desk': () => import('./features/warnings/desk/WarningsDeskPage.tsx'),
+  '/shelters': () => import('./features/shelters/SheltersPage.tsx'),
   '/waste': () => import('./features/waste/WastePage.tsx'),
   '/waste/desk': () => import('./features/waste/desk/WasteDeskPage.tsx'),
   '/waste/print': () => import('./features/waste/WastePrintPage.tsx'),

@@ -32,6 +32,7 @@ export const pages: Pages = {
   '/reception/spot/:spot_id/fee': () => import('./features/spot-desk/FeeTablePage.tsx'),
   '/faq/desk': () => import('./features/standing-texts/StandingDeskPage.tsx'),
   '/reception/statistics': () => import('./features/statistics/StatisticsPage.tsx'),
+  '/shelter-desk': () => import('./features/shelter-desk/ShelterDeskPage.tsx'),
   '/terminal': () => import('./features/terminals/TerminalsPage.tsx'),
   '/reception/till': () => import('./features/till/TillPage.tsx'),
   '/pack': () => import('./features/pack-desk/PackPage.tsx'),

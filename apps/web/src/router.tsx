@@ -41,6 +41,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/reception/spot/:spot_id',
   '/reception/spot/:spot_id/fee',
   '/reception/statistics',
+  '/shelter-desk',
   '/reception/till',
   '/retention',
   '/terminal',

@@ -48,6 +48,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
       '/spot/status',
       '/route/status',
       '/waste',
+      '/shelters',
       '/app',
       '/service/1',
       '/service/2',
@@ -68,7 +69,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
 
 test('the services of the menu are the pack’s: another town has others, or none, and no way to buses where none run [rule:pack.transport-ids] [decision:town.ids-not-constants]', () => {
   const paths = (changed: Partial<MenuTown>) => serviceMenu({ ...town, ...changed }).map(({ path }) => path);
-  const every = ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/app'];
+  const every = ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/shelters', '/app'];
   expect(paths({})).toEqual([...every, '/service/1', '/service/2']);
   const other = {
     default_route_id: 31,

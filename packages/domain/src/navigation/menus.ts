@@ -28,7 +28,17 @@ export const DELEGATIONS = '/account/delegations';
 
 /** Header, drawer and footer, in their order (product, "Header, drawer and footer"). */
 const menus = {
-  service: ['/spot', '/onlineform', '/event', '/warnings', '/spot/status', '/route/status', '/waste', '/app'],
+  service: [
+    '/spot',
+    '/onlineform',
+    '/event',
+    '/warnings',
+    '/spot/status',
+    '/route/status',
+    '/waste',
+    '/shelters',
+    '/app',
+  ],
   loggedIn: ['/account', DELEGATIONS, '/message', '/reservation', '/application', '/schedule', '/logout'],
   company: ['/account', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],
@@ -50,6 +60,7 @@ export const serviceMenu = (town: MenuTown | undefined): readonly MenuEntry[] =>
   ...menus.service.flatMap(entryOf).flatMap((entry) => {
     const isOfRoutes = entry.name === 'route-status';
     if (isOfRoutes ? town?.default_route_id === null : entry.name === 'waste' && town?.has_waste === false) return [];
+    if (entry.name === 'shelters' && town?.lacks.includes('shelters')) return [];
     return isOfRoutes && town?.ferries ? { ...entry, title: town.ferries } : entry;
   }),
   ...fixedServices.flatMap((own) => {

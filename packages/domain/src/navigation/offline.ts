@@ -23,6 +23,7 @@ export const offlineScreens: readonly RoutePath[] = [
   '/spot/timetable/sportscenter',
   '/spot/timetable/:spot_id',
   '/waste',
+  '/shelters',
   '/notice',
   '/notice/:notice_id',
   '/pocket',

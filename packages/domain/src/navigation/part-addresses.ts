@@ -15,6 +15,7 @@ const addresses = {
     /ondemandbus /driver/ondemandbus /transport/ondemandbus /api/desk/ondemandbus /api/driver/demand
     /api/ondemandbus`,
   waste: `/waste /api/waste`,
+  shelters: `/shelters /shelter-desk /api/shelters /api/shelter-desk`,
   watching: `/api/watching`,
   'timetable-sportscenter': `/spot/timetable/sportscenter`,
   'timetable-wakka': `/spot/timetable/wakka`,

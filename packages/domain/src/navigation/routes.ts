@@ -129,6 +129,7 @@ export const routes = [
   { path: '/message/:message_id', isPublic: false, name: 'message-detail', parents: ['/', '/message'] },
   { path: '/waste', isPublic: true, name: 'waste', parents: ['/'] },
   { path: '/waste/print', isPublic: true, name: 'waste-print', parents: ['/', '/waste'], isHidden: true },
+  { path: '/shelters', isPublic: true, name: 'shelters', parents: ['/'] },
   { path: '/app', isPublic: true, name: 'app', parents: ['/'] },
   { path: '/app/info', isPublic: true, name: 'app-info', parents: ['/', '/app'] },
   { path: '/app/garbage', isPublic: true, name: 'app-garbage', parents: ['/', '/app'] },

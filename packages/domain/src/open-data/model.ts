@@ -40,7 +40,7 @@ const PLACE = [
 ] as const;
 
 /**
- * The sets and their columns, in order. Facilities and events have those of 自治体標準オープンデータセット that the portal
+ * The sets and their columns, in order. Facilities, events and shelters have those of 自治体標準オープンデータセット that the portal
  * can fill; for the others the standard has none.
  */
 export const openDataSets = {
@@ -95,6 +95,26 @@ export const openDataSets = {
     'URL',
     '備考',
   ],
+  shelters: [
+    ...HEAD,
+    '名称',
+    '名称_カナ',
+    '名称_英字',
+    ...PLACE,
+    '電話番号',
+    '災害種別_洪水',
+    '災害種別_崖崩れ、土石流及び地滑り',
+    '災害種別_高潮',
+    '災害種別_地震',
+    '災害種別_津波',
+    '災害種別_大規模な火事',
+    '災害種別_内水氾濫',
+    '災害種別_火山現象',
+    '指定避難所との重複',
+    '想定収容人数',
+    'URL',
+    '備考',
+  ],
   'waste-days': [...HEAD, '地区', '地区_英字', 'ごみの種類', 'ごみの種類_英字', '収集日', '出す時刻', '備考'],
   'waste-items': [...HEAD, '品目', '品目_カナ', '品目_英字', 'ごみの種類', '出し方'],
   statistics: [...HEAD, '年月', '区分', '施設ID', '施設名', '件数', '延べ人数', '備考'],
@@ -108,6 +128,7 @@ export const setFrequency: Readonly<Record<SetKey, 'CONT' | 'DAILY' | 'MONTHLY' 
   rooms: 'IRREG',
   'free-times': 'CONT',
   events: 'DAILY',
+  shelters: 'IRREG',
   'waste-days': 'IRREG',
   'waste-items': 'IRREG',
   statistics: 'MONTHLY',

@@ -1,6 +1,7 @@
 import { addDays, minutesAt, dateAt, timeOf, type DateText, type MonthText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { ClosingRule, OpeningHours } from '../spots/model.ts';
+import type { Danger, ShelterRow } from '../shelters/model.ts';
 import { unlessSmall, FEWEST_TOLD } from '../statistics/small-counts.ts';
 import type { GarbageFile, WasteChange } from '../waste/model.ts';
 import { AHEAD_DAYS, collectionsOf, isCollectedNow, untilOf } from '../waste/rules.ts';
@@ -156,6 +157,38 @@ export const eventRow = (publisher: Publisher, event: OpenEvent): RowOf<'events'
   参加申込方法: 'ポータルサイト',
   URL: `${publisher.publicUrl}/event/${event.event_id}`,
   備考: event.cancel_reason && `中止：${event.cancel_reason.ja}`,
+});
+
+/** The standard's columns of dangers; for snow storms it has none. */
+export const dangerColumns = {
+  flood: '災害種別_洪水',
+  landslide: '災害種別_崖崩れ、土石流及び地滑り',
+  surge: '災害種別_高潮',
+  earthquake: '災害種別_地震',
+  tsunami: '災害種別_津波',
+  fire: '災害種別_大規模な火事',
+  'inland-flood': '災害種別_内水氾濫',
+  volcano: '災害種別_火山現象',
+} as const satisfies Partial<Record<Danger, string>>;
+
+/** A shelter as 指定緊急避難場所一覧 has it: 1 where it is designated. Whether it is open now is no part of the set. */
+export const shelterRow = (publisher: Publisher, shelter: ShelterRow): RowOf<'shelters'> => ({
+  ...headOf(publisher, String(shelter.shelter_id)),
+  名称: shelter.shelter_name.ja,
+  名称_カナ: shelter.kana === undefined ? null : katakana(shelter.kana),
+  名称_英字: shelter.shelter_name.en,
+  ...placeOf(publisher, { ...shelter, address: shelter.address.ja }),
+  電話番号: shelter.tel,
+  ...Object.fromEntries(
+    Object.entries(dangerColumns).map(([danger, column]) => [
+      column,
+      shelter.dangers.some((one) => one === danger) ? 1 : null,
+    ]),
+  ),
+  指定避難所との重複: shelter.is_for_staying ? 1 : null,
+  想定収容人数: shelter.capacity,
+  URL: `${publisher.publicUrl}/shelters`,
+  備考: shelter.note?.ja ?? null,
 });
 
 /** The collections of all areas from today on, as far ahead as pages show them. */

@@ -103,6 +103,10 @@ const sets: Readonly<Record<string, readonly PackOption[]>> = {
   suspensions: optionsOf('yearly:毎年の期間:Each year,dates:日付:Dates'),
   machines: optionsOf('washer:洗濯機:Washer,dryer:乾燥機:Dryer'),
   groups: optionsOf('town:町:The town,club:登録団体:Registered clubs,resident:町民:Residents'),
+  dangers: optionsOf(
+    'flood:洪水:Flood,landslide:土砂災害:Landslide,surge:高潮:Storm surge,earthquake:地震:Earthquake,tsunami:津波:Tsunami,fire:大規模な火事:Great fire,inland-flood:内水氾濫:Inland flood,volcano:火山:Volcano,blizzard:吹雪:Snow storm',
+  ),
+  offers: optionsOf('wheelchairs:車いす:Wheelchairs,pets:ペット:Pets,water:水:Water,power:電気:Power'),
   items: optionsOf(
     'name:名前:Name,furigana:フリガナ:Furigana,tel:電話:Telephone,email:メール:E-mail,address:住所:Address,birthdate:生年月日:Birth date,gender:性別:Gender,is_resident:町民か:Residence',
   ),

@@ -17,7 +17,7 @@ const decided = [
 ] as const;
 
 test('officials hold the roles that were decided, that of the taxi company, that of the buses and that of their drivers; a role opens nothing to who is no official [decision:role.of-officials]', () => {
-  expect(officialRoles).toEqual([...decided, 'dispatch', 'transport', 'driver']);
+  expect(officialRoles).toEqual([...decided, 'dispatch', 'transport', 'driver', 'shelter']);
   for (const permission of allPermissions) {
     const asked = (is_official: boolean) =>
       decidePermission({ member_id: 7, is_official, is_company: false, roles: officialRoles }, permission);

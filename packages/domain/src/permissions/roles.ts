@@ -15,5 +15,7 @@ export const officialRoles = [
   'transport',
   /** Drives a vehicle with reserved seats: sees the passengers and records who boarded. */
   'driver',
+  /** Runs shelters: sees who is in which. */
+  'shelter',
 ] as const;
 export type OfficialRole = (typeof officialRoles)[number];

@@ -10,6 +10,7 @@ export { default as debits } from '../debits/text/staff.en.json' with { type: 'j
 export { default as delegations } from '../delegations/office/text/staff.en.json' with { type: 'json' };
 export { default as described } from '../described/text/en.json' with { type: 'json' };
 export { default as deaths } from '../deaths/text/en.json' with { type: 'json' };
+export { default as shelters } from '../shelters/text/staff.en.json' with { type: 'json' };
 export { default as doors } from '../doors/text/staff.en.json' with { type: 'json' };
 export { default as directory } from '../directory/text/en.json' with { type: 'json' };
 export { default as driver } from '../driver/text/en.json' with { type: 'json' };

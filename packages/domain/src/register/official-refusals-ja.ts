@@ -10,6 +10,7 @@ export { default as debits } from '../debits/text/staff.ja.json' with { type: 'j
 export { default as delegations } from '../delegations/office/text/staff.ja.json' with { type: 'json' };
 export { default as described } from '../described/text/ja.json' with { type: 'json' };
 export { default as deaths } from '../deaths/text/ja.json' with { type: 'json' };
+export { default as shelters } from '../shelters/text/staff.ja.json' with { type: 'json' };
 export { default as doors } from '../doors/text/staff.ja.json' with { type: 'json' };
 export { default as directory } from '../directory/text/ja.json' with { type: 'json' };
 export { default as driver } from '../driver/text/ja.json' with { type: 'json' };

@@ -26,6 +26,7 @@ export * as payments from '../payments/staff.ts';
 export * as reception from '../reception/staff.ts';
 export * as receptionBoard from '../reception-board/staff.ts';
 export * as scheduleHolds from '../schedule/staff.ts';
+export * as shelters from '../shelters/staff.ts';
 export * as spotDesk from '../spot-desk/staff.ts';
 export * as spotStatus from '../spot-status/staff.ts';
 export * as till from '../till/staff.ts';

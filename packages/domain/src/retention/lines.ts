@@ -59,6 +59,8 @@ export const retentionLines = {
   'debit-numbers': { ...anonymous('debit_run', 'debit_on'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
   'refund-numbers': { ...anonymous('billing_request', 'decided_at'), ...only(`P${NUMBER_KEPT_DAYS}D`), run: 'night' },
   mandates: { ...deleted('mandate', 'ended_on'), ...money },
+  /** The names in shelters go; figures stay. */
+  shelters: { ...anonymous('shelter_opening', 'closed_at'), least: 'P7D', most: 'P1Y', run: 'night' },
   clubs: { ...deleted('club', 'ended_on'), ...used },
   audit: { ...deleted('audit', 'acted_at'), least: 'P5Y', most: 'P10Y', run: 'night' },
   activities: { ...deleted('member_activity', 'acted_at'), least: 'P1Y', most: 'P5Y', run: 'night' },

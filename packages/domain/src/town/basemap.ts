@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Localized } from '../locale/model.ts';
+import { Localized, type Locale } from '../locale/model.ts';
+import type { Road } from '../shelters/way.ts';
 
 /** Longitude, latitude in degrees (RFC 7946, 3.1.1). */
 const Position = z.tuple([
@@ -52,6 +53,14 @@ export const BasemapFile = z
     ),
   );
 export type Basemap = z.infer<typeof BasemapFile>;
+
+/** The roads and streets of a map for the way on foot, with their names in one language. */
+export const roadsOf = ({ features }: Basemap, locale: Locale): Road[] =>
+  features.flatMap(({ properties: { kind, name }, geometry }) =>
+    (kind === 'road' || kind === 'street') && geometry.type === 'LineString'
+      ? [{ name: name?.[locale] ?? '', line: geometry.coordinates }]
+      : [],
+  );
 
 /** Parts of the town's area, each with its outer ring first, then its holes. */
 export const Boundary = z.object({ properties: z.object({ kind: z.literal('boundary') }), geometry: Area });

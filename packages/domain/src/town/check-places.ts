@@ -4,7 +4,7 @@ import type { TownProblem } from './town-problems.ts';
 
 const OUTSIDE = 'lies outside the boundary of the town in basemap.geojson; the order there is longitude, latitude';
 
-/** The middle of the town and every spot must be within its boundary. */
+/** The middle of the town, every spot and every shelter must be within its boundary. */
 export function checkPositions(view: PackView): TownProblem[] {
   const areas = view['basemap.geojson'].features.flatMap((feature) =>
     feature === undefined ? [] : [feature.geometry.coordinates],
@@ -20,8 +20,12 @@ export function checkPositions(view: PackView): TownProblem[] {
     ...(isOutside(position.latitude, position.longitude)
       ? [{ file: 'town.json', path: 'position', reason: OUTSIDE }]
       : []),
-    ...view['spots.json'].flatMap(({ latitude, longitude }, index) =>
-      isOutside(latitude, longitude) ? [{ file: 'spots.json', path: `spots[${index}].latitude`, reason: OUTSIDE }] : [],
+    ...(['spots', 'shelters'] as const).flatMap((list) =>
+      view[`${list}.json`].flatMap(({ latitude, longitude }, index) =>
+        isOutside(latitude, longitude)
+          ? [{ file: `${list}.json`, path: `${list}[${index}].latitude`, reason: OUTSIDE }]
+          : [],
+      ),
     ),
   ];
 }
@@ -51,6 +55,20 @@ export function checkFixedSpots(view: PackView): TownProblem[] {
       : [];
   });
 }
+
+/** Shelters that are spots of the portal name one that exists. */
+export const checkShelters = (view: PackView): TownProblem[] =>
+  view['shelters.json'].flatMap(({ spot_id }, index) =>
+    spot_id === undefined || view['spots.json'].some((row) => row.spot_id === undefined || row.spot_id === spot_id)
+      ? []
+      : [
+          {
+            file: 'shelters.json',
+            path: `shelters[${index}].spot_id`,
+            reason: `spot ${spot_id} does not exist in spots.json`,
+          },
+        ],
+  );
 
 /** Facilities with a drawer are spots of the town, each once. */
 export const checkTills = (view: PackView): TownProblem[] =>

@@ -102,6 +102,18 @@ describe('what one row alone cannot tell', () => {
 
   test.each<[string, (pack: SmallPack) => void]>([
     [
+      'shelters.json: shelters[0].spot_id: spot 9 does not exist in spots.json',
+      (pack) => put(pack['shelters.json'][0], 'spot_id', 9),
+    ],
+    [
+      'shelters.json: shelters[0].latitude: lies outside the boundary of the town in basemap.geojson; the order there is longitude, latitude',
+      (pack) => put(pack['shelters.json'][0], 'latitude', 35),
+    ],
+    [
+      'shelters.json: [0].dangers[1]: must be one of "flood", "landslide", "surge", "earthquake", "tsunami", "fire", "inland-flood", "volcano", "blizzard", but is "rain"',
+      (pack) => put(pack['shelters.json'][0]?.dangers, 1, 'rain'),
+    ],
+    [
       'doors.json: doors[0].rooms[0].room_id: room 9 does not exist in rooms.json',
       (pack) => put(pack['doors.json'][0]?.rooms[0], 'room_id', 9),
     ],

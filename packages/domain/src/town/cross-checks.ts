@@ -11,6 +11,7 @@ import {
   checkEvents,
   checkFixedSpots,
   checkPositions,
+  checkShelters,
   checkSpotsOfFiles,
   checkTills,
 } from './check-places.ts';
@@ -128,6 +129,7 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('doors.json', view['doors.json'], 'door_id'),
   ...duplicateRows('areas.json', view['areas.json'], 'area_key'),
   ...duplicates('areas.json', areaDistricts(view)),
+  ...duplicateRows('shelters.json', view['shelters.json'], 'shelter_id'),
   ...duplicateRows('debits.json', view['debits.json'].collections, 'collection_key', { noun: 'collections' }),
   ...duplicates('debits.json', collectedBanks(view)),
   ...duplicateRows('notices.json', view['notices.json'], 'notice_id'),
@@ -263,6 +265,7 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...(has('spots.json', 'rooms.json') ? checkFixedSpots(view) : []),
     ...checkSpotsOfFiles(view, files),
     ...(has('spots.json') ? checkTills(view) : []),
+    ...(has('spots.json') ? checkShelters(view) : []),
     ...(has('spots.json') ? checkEvents(view) : []),
     ...(has('spots.json') ? checkServiceSpots(view) : []),
     ...(has('services.json') ? [...checkPasses(view), ...checkFixedServices(view)] : []),

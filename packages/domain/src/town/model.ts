@@ -23,6 +23,7 @@ import { TownTill } from '../till/houses.ts';
 import { AreaRow } from '../areas/model.ts';
 import { DoorsFile, type DoorRow } from '../doors/model.ts';
 import { WarningsFile } from '../warnings/table.ts';
+import { SheltersFile, type ShelterRow } from '../shelters/model.ts';
 import { GarbageFile } from '../waste/model.ts';
 import { WatchingText } from '../watching/model.ts';
 import { DebitsFile } from '../zengin/collection.ts';
@@ -430,6 +431,7 @@ export const townFiles = {
   'doors.json': DoorsFile,
   'areas.json': z.array(AreaRow).check(z.maxLength(60)),
   'warnings.json': WarningsFile,
+  'shelters.json': SheltersFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -457,6 +459,7 @@ export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
   'doors.json',
   'areas.json',
   'warnings.json',
+  'shelters.json',
 ]);
 
 export interface TownPack {
@@ -484,6 +487,8 @@ export interface TownPack {
   readonly areas: readonly AreaRow[];
   /** Without sources the town hears of no warning by itself. */
   readonly warnings: WarningsFile;
+  /** Shelters (避難場所); empty: the portal says nothing of them. */
+  readonly shelters: readonly ShelterRow[];
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

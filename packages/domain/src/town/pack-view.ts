@@ -93,6 +93,7 @@ const PackView = z.object({
   'garbage.json': part({ kinds: rows({ href: word }) }),
   'areas.json': rows({ area_key: word, districts: rows({ ja: word }) }),
   'doors.json': rows({ door_id: id, spot_id: id, rooms: rows({ room_id: id }) }),
+  'shelters.json': rows({ shelter_id: id, spot_id: id, latitude: degrees(90), longitude: degrees(180) }),
   'notices.json': rows({ notice_id: id, body, plain_body: word }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
   'events.json': rows({ days: part({ spot_id: id }) }),

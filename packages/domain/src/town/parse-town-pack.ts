@@ -70,7 +70,8 @@ type Optional =
   | 'garbage.json'
   | 'doors.json'
   | 'areas.json'
-  | 'warnings.json';
+  | 'warnings.json'
+  | 'shelters.json';
 type Parsed = { readonly [File in Exclude<keyof Files, Optional>]: z.output<Files[File]> } & {
   readonly [File in Optional]?: z.output<Files[File]>;
 };
@@ -159,6 +160,7 @@ export function parseTownPack(
       doors: parsed['doors.json'] ?? [],
       areas: parsed['areas.json'] ?? [],
       warnings: parsed['warnings.json'] ?? noWarnings(),
+      shelters: parsed['shelters.json'] ?? [],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

@@ -17,6 +17,7 @@ const bare = () => {
     'doors.json': _doors,
     'ondemandbus.json': _bus,
     'garbage.json': _waste,
+    'shelters.json': _shelters,
     ...files
   } = smallPack();
   return { ...files, 'town.json': { ...files['town.json'], fixed_spots: {} } };
@@ -26,7 +27,7 @@ const lackingIn = (files: Readonly<Record<string, unknown>>): string[] => {
   return 'pack' in parsed ? lackingParts(parsed.pack) : [];
 };
 
-test('a town may do without bath, passes, taxi, laundry, on-demand bus, waste days and fixed timetables', () => {
+test('a town may do without bath, passes, taxi, laundry, on-demand bus, waste days, shelters and fixed timetables', () => {
   expect(linesOf(bare())).toEqual([]);
   expect(lackingIn(bare())).toEqual([
     'passes',
@@ -35,6 +36,7 @@ test('a town may do without bath, passes, taxi, laundry, on-demand bus, waste da
     'laundry',
     'ondemandbus',
     'waste',
+    'shelters',
     'watching',
     'timetable-sportscenter',
     'timetable-wakka',

@@ -351,6 +351,20 @@ export const smallPack = () => ({
       call: { name: both('Office'), tel: '0100-55-0000' },
     },
   ],
+  'shelters.json': [
+    {
+      shelter_id: 1,
+      shelter_name: both('Hall'),
+      address: both('1 Main Street'),
+      latitude: 44.16,
+      longitude: 142.02,
+      dangers: ['flood', 'earthquake'],
+      is_for_staying: true,
+      capacity: 120,
+      has: ['water'],
+      spot_id: 4,
+    },
+  ],
   'garbage.json': {
     until: '08:00',
     office: { name: both('Office'), tel: '0100-55-0004', hours: both('8:30 to 17:15') },

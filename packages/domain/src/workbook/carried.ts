@@ -26,6 +26,7 @@ const FILES = {
   garbage: 'garbage.json',
   onDemandBus: 'ondemandbus.json',
   events: 'events.json',
+  shelters: 'shelters.json',
 } as const satisfies Partial<Record<keyof TownPack, keyof typeof townFiles>>;
 type Part = keyof typeof FILES;
 const parts = Object.keys(FILES) as Part[];
@@ -76,9 +77,9 @@ const idsIn = ({ spots, rooms, equipments, organizations, garbage, onDemandBus: 
 };
 
 /** Ids by which nothing else of the workbook calls a row. */
-const OWN_IDS = /^(?:question_key|vehicle_id|taxistand_id)$/;
+const OWN_IDS = /^(?:question_key|vehicle_id|taxistand_id|shelter_id)$/;
 /** Lists whose order says nothing. */
-const UNORDERED = /^(?:months|weekdays|nth|area_ids|rules|station_relations|fixed_spots)$/;
+const UNORDERED = /^(?:months|weekdays|nth|area_ids|rules|station_relations|fixed_spots|dangers|has)$/;
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -289,6 +289,7 @@ export function rowsOfPack(pack: TownPack, areOfficialsWritten: boolean): Filled
     stands: list('stands', pack.taxi.stands),
     drives: list('drives', pack.spotRelations),
     machines: list('machines', pack.laundry.machines),
+    shelters: list('shelters', pack.shelters),
     events: list('events', pack.events, ({ days }: TownPack['events'][number]) => ({
       ...daysOfRule(days),
       ...(days.kind === 'spot-open' && { facility: nameOf('facilities', days.spot_id) ?? '' }),

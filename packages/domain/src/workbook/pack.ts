@@ -129,6 +129,17 @@ function taxiFrom(filling: Filling): Json {
   return { 'taxi.json': { ...readFields(fieldsOf('taxi'), form, idIn(book)), stands } };
 }
 
+/** shelters.json; nothing without rows. */
+const sheltersFrom = (filling: Filling): Json =>
+  filling.book.rows('shelters').length === 0
+    ? {}
+    : {
+        'shelters.json': listFrom(filling, 'shelters', 'shelters.json', '', 'shelter_id').map((shelter, index) => {
+          const row = filling.book.rows('shelters')[index];
+          return { ...(row?.reading('name') !== undefined && { kana: row.reading('name') }), ...shelter };
+        }),
+      };
+
 /** laundry.json; nothing without machines. Machines report by their keys. */
 function laundryFrom(filling: Filling): Json {
   const rows = filling.book.rows('machines');
@@ -200,6 +211,7 @@ export function packFrom(book: ReadWorkbook, template: Json): FilledPack {
       }),
       ...taxiFrom(filling),
       ...laundryFrom(filling),
+      ...sheltersFrom(filling),
       ...(events && { 'events.json': events }),
       'services.json': objects(template['services.json']).map((service) =>
         service['spot_ids'] === undefined ? service : { ...service, spot_ids: reservable },

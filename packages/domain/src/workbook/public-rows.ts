@@ -2,6 +2,7 @@ import type { DateText } from '../calendar/model.ts';
 import { addDays, weekdayOf } from '../calendar/model.ts';
 import { weekdayLetters } from '../calendar/words.ts';
 import type { openDataSets } from '../open-data/model.ts';
+import { dangerColumns } from '../open-data/rows.ts';
 import type { ClosingRule } from '../spots/model.ts';
 import { nthOfMonth } from '../spots/rules.ts';
 import { hiraganaOf, readCell } from './cells.ts';
@@ -16,7 +17,7 @@ import {
 import { headingRow } from './rows.ts';
 import { MARK, sheetList } from './sheets.ts';
 
-type ReadSet = 'facilities' | 'waste-days';
+type ReadSet = 'facilities' | 'waste-days' | 'shelters';
 type Name<Set extends ReadSet> = (typeof openDataSets)[Set][number];
 /** Columns of older editions of the standard, by those of today. */
 const FORMER: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +41,7 @@ export interface PublicTable {
 
 /** Which set a table is; undefined: none that a workbook has a place for. */
 export function setOf(columns: readonly string[]): ReadSet | undefined {
+  if (columns.includes('名称') && columns.some((name) => name.startsWith('災害種別_'))) return 'shelters';
   if (columns.includes('ごみの種類') && columns.includes('収集日')) return 'waste-days';
   return columns.includes('名称') && !columns.includes('イベント名') ? 'facilities' : undefined;
 }
@@ -120,6 +122,30 @@ function facilityRows({ cells }: PublicLine): { readonly facilities: Row; readon
           closes: [read('終了時間'), '終了時間'],
           closed: [closed ?? '', '利用可能日時特記事項'],
         },
+  };
+}
+
+const dangerWords = sheetList.flatMap(({ columns }) => columns).find(({ key }) => key === 'dangers')?.choices;
+
+/** A row of 指定緊急避難場所一覧. Editions differ in what stands for yes: 1, or a circle. */
+function shelterCells({ cells }: PublicLine): Row {
+  const read = reader<'shelters'>(cells);
+  const isSet = (text: string): boolean => /^(?:1|１|○|〇|◯|有|TRUE)$/i.test(text);
+  const found = Object.entries(dangerColumns).filter(([, column]) => isSet(read(column)));
+  const words = found.map(([danger]) => dangerWords?.find(({ value }) => value === danger)?.ja ?? '');
+  const place = [read('所在地_連結表記'), read('建物名等(方書)') || read('方書')].join(' ').trim();
+  return {
+    name: [read('名称'), '名称'],
+    kana: [hiraganaOf(read('名称_カナ')) ?? '', '名称_カナ'],
+    en: [read('名称_英字'), '名称_英字'],
+    address: [place.replace(PREFECTURE, ''), '所在地_連結表記'],
+    latitude: [read('緯度'), '緯度'],
+    longitude: [read('経度'), '経度'],
+    tel: [read('電話番号'), '電話番号'],
+    dangers: [words.join('、'), found[0]?.[1] ?? '災害種別_洪水'],
+    staying: [isSet(read('指定避難所との重複')) ? '○' : '', '指定避難所との重複'],
+    capacity: [read('想定収容人数'), '想定収容人数'],
+    note: [read('備考'), '備考'],
   };
 }
 
@@ -225,12 +251,9 @@ const textIn = ({ columns }: OpenSheet, { cells }: OpenRow, key: string): string
  * are empty. `placed` tells mistakes of added rows by file, line and column.
  */
 export function withPublicRows(book: Workbook, tables: readonly PublicTable[], closed: readonly DateText[]) {
-  const definitions = sheetList.filter(({ key }) => ['facilities', 'hours', 'waste'].includes(key));
-  const [places, hours, waste] = definitions.map((definition) => openSheet(definition, book.sheets)) as [
-    OpenSheet,
-    OpenSheet,
-    OpenSheet,
-  ];
+  const definitions = sheetList.filter(({ key }) => ['facilities', 'hours', 'waste', 'shelters'].includes(key));
+  const opened = definitions.map((definition) => openSheet(definition, book.sheets));
+  const [places, hours, waste, shelters] = opened as [OpenSheet, OpenSheet, OpenSheet, OpenSheet];
   const origins = new Map<string, string>();
   const add = ({ rows, columns }: OpenSheet, file: number, { line }: PublicLine, row: Row): void => {
     const number = (file + 1) * FILE_ROWS + line;
@@ -249,6 +272,13 @@ export function withPublicRows(book: Workbook, tables: readonly PublicTable[], c
   for (const [file, { columns, lines }] of tables.entries()) {
     const set = setOf(columns);
     if (set === 'waste-days') for (const [line, row] of wasteRows(lines)) add(waste, file, line, row);
+    if (set === 'shelters') {
+      const there = new Set(shelters.rows.map((row) => plainName(textIn(shelters, row, 'name'))));
+      for (const line of lines) {
+        const made = shelterCells(line);
+        if (!there.has(plainName(made['name']?.[0] ?? ''))) add(shelters, file, line, made);
+      }
+    }
     if (set !== 'facilities') continue;
     for (const line of lines) {
       const made = facilityRows(line);
@@ -271,7 +301,7 @@ export function withPublicRows(book: Workbook, tables: readonly PublicTable[], c
     );
   const done = definitions.map((definition, index) => ({
     definition,
-    sheet: [places, hours, waste][index]?.done() ?? { name: '', isHidden: false, hiddenRows: [], rows: [] },
+    sheet: opened[index]?.done() ?? { name: '', isHidden: false, hiddenRows: [], rows: [] },
   }));
   const sheets = [
     ...book.sheets.map((sheet) => done.find(({ definition }) => isSheet(definition)(sheet))?.sheet ?? sheet),

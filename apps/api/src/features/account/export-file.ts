@@ -351,6 +351,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       ['outcome', ({ kind }) => outcomes[kind === 'opened' ? 'accepted' : 'staff']],
       ['shown', ({ method }) => (method === 'code' ? texts.doorCode : method && methods[method])],
     ]),
+    ...tableIfAny('shelter_stays', data.shelter_stays, ['shelter_id', 'arrived_at', 'left_at']),
     ...block('bills', [
       headed(['invoice_code', 'billed_month', 'billed_day', 'content', 'yen', 'reason', 'name', 'address']),
       ...billRows(data, locale, fields.bill_credit),

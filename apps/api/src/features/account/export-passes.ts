@@ -3,10 +3,11 @@ import type { CardMethod } from '@machi/domain/cards/model';
 import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/model';
 import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { amongRows, computed, present, rowsOf } from '../../database/rows.ts';
 import { door_event } from '../../database/tables/doors/doors.ts';
 import { face_draft, face_enrolment } from '../../database/tables/faces.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
+import { shelter_opening, shelter_stay } from '../../database/tables/shelters/shelters.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
@@ -14,6 +15,13 @@ const faceRows = rowsOf(face_enrolment);
 const draftRows = rowsOf(face_draft);
 const consentRows = rowsOf(pass_consent);
 const doorRows = rowsOf(door_event);
+const stayRows = rowsOf(shelter_stay, {
+  shelter_id: computed<number>(
+    '(select o.shelter_id from shelter_opening o where o.shelter_opening_id = shelter_stay.shelter_opening_id)',
+  ),
+});
+/** Shelters that are closed: while one is open, nobody learns from an account who is in it. */
+const closedShelters = amongRows(shelter_opening, 'shelter_opening_id', { closed_at: present });
 
 interface CardRow {
   readonly method: CardMethod;
@@ -68,7 +76,7 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
   const own = { member_id: memberId };
-  const [cards, faces, places, drafts, consents, visits, doors] = await Promise.all([
+  const [cards, faces, places, drafts, consents, visits, doors, stays] = await Promise.all([
     database.run(selectCards, [memberId]),
     faceRows.list(database, 'export-face', own, {
       columns: [
@@ -93,6 +101,12 @@ export async function readPassThings(database: Queryable, memberId: number, now:
       columns: ['happened_at', 'door_id', 'kind', 'method', 'reason', 'reservation_id'],
       order: ['happened_at', 'door_event_id'],
     }),
+    stayRows.list(
+      database,
+      'export-shelter-stays',
+      { ...own, shelter_opening_id: closedShelters },
+      { columns: ['shelter_id', 'arrived_at', 'left_at'], order: ['arrived_at', 'shelter_stay_id'] },
+    ),
   ]);
   return {
     cards: cards.map((row) => ({
@@ -106,5 +120,6 @@ export async function readPassThings(database: Queryable, memberId: number, now:
     pass_consents: consents.map(inTownTime),
     visits: visits.map(inTownTime),
     door_events: doors.map(inTownTime),
+    shelter_stays: stays.map(inTownTime),
   };
 }

@@ -7,7 +7,10 @@ import { member_activity } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
 
 const activities = rowsOf(member_activity);
-/** Accesses by others to this member's data; the officials stay unnamed. */
+/**
+ * Accesses by others to this member's data; the officials stay unnamed. That somebody is in a shelter is told once it is
+ * closed: whoever holds their password may be the one they fled from.
+ */
 const selectAccesses = statement<{
   acted_at: Date;
   action: string;
@@ -25,6 +28,7 @@ const selectAccesses = statement<{
    from audit a left join member official on official.member_id = a.actor_member_id
    left join organization o on o.organization_id = official.organization_id
    where a.subject = 'member' and a.subject_id = $1 and a.actor_member_id is distinct from $1
+     and not (a.action like 'shelter:%' and exists (select from shelter_opening s where s.opened_at <= a.acted_at and s.closed_at is null))
    order by a.acted_at desc, a.audit_id desc limit $2`,
 );
 

@@ -46,6 +46,8 @@ const code = z.string().check(z.refine(isGovernmentCode));
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-4]):\d{2}$/));
 const url = z.url();
+/** The standard writes 1, or nothing. */
+const designated = z.nullable(z.literal(1));
 const head = { 全国地方公共団体コード: code, ID: text, 地方公共団体名: z.literal('北海道星守町') };
 const place = {
   所在地_全国地方公共団体コード: code,
@@ -114,6 +116,26 @@ const schemas: Record<SetKey, z.ZodMiniType> = {
       URL: url,
     }),
   ),
+  shelters: z.strictObject({
+    ...head,
+    名称: text,
+    名称_カナ: z.nullable(z.string().check(z.regex(/^[ァ-ヶー]+$/))),
+    名称_英字: text,
+    ...place,
+    電話番号: z.nullable(z.string().check(z.regex(/^0[\d-]{9,12}$/))),
+    災害種別_洪水: designated,
+    '災害種別_崖崩れ、土石流及び地滑り': designated,
+    災害種別_高潮: designated,
+    災害種別_地震: designated,
+    災害種別_津波: designated,
+    災害種別_大規模な火事: designated,
+    災害種別_内水氾濫: designated,
+    災害種別_火山現象: designated,
+    指定避難所との重複: designated,
+    想定収容人数: z.nullable(number),
+    URL: url,
+    備考: optional,
+  }),
   'waste-days': z.strictObject({
     ...head,
     地区: text,
@@ -244,7 +266,7 @@ test('the list and the catalogue name every file, and each can be fetched', asyn
   }
 });
 
-test.each(['shelters.csv', 'facilities.xml', 'facilities', 'constructor.json', '..%2f..%2ftown.json.csv'])(
+test.each(['shelter.csv', 'facilities.xml', 'facilities', 'constructor.json', '..%2f..%2ftown.json.csv'])(
   '%s answers 404',
   async (name) => {
     expect((await get(name)).status).toBe(404);

@@ -5,6 +5,7 @@ import {
   eventRow,
   facilityRow,
   roomRow,
+  shelterRow,
   statisticsRow,
   wasteDayRows,
   wasteItemRows,
@@ -48,9 +49,11 @@ export const publisherOf = ({ town: { town }, publicUrl }: Pick<House, 'town' | 
 
 const japanese = (texts: Readonly<Record<string, Localized>>, name: string): string => texts[name]?.ja ?? '';
 
-/** The keys of the sets that the town publishes: none of waste where the portal says nothing of it. */
+/** The keys of the sets that the town publishes: none of what its portal says nothing of. */
 export const publishedSets = ({ town }: Pick<House, 'town'>): SetKey[] =>
-  setKeys.filter((key) => town.garbage !== undefined || !key.startsWith('waste-'));
+  setKeys.filter((key) =>
+    key === 'shelters' ? town.shelters.length > 0 : town.garbage !== undefined || !key.startsWith('waste-'),
+  );
 
 /** The rows of a set as of now. All of it is what a guest sees in the portal, and counts of whole months. */
 export async function readSet(house: House, publisher: Publisher, key: SetKey): Promise<OpenDataRow[]> {
@@ -129,6 +132,7 @@ export async function readSet(house: House, publisher: Publisher, key: SetKey): 
       }),
     'free-times': freeTimes,
     events,
+    shelters: () => town.shelters.map((shelter) => shelterRow(publisher, shelter)),
     'waste-days': async () =>
       town.garbage ? wasteDayRows(publisher, town.garbage, await wasteStore.changesFrom(database, today), today) : [],
     'waste-items': () => (town.garbage ? wasteItemRows(publisher, town.garbage) : []),

@@ -170,6 +170,35 @@ const money: readonly Step[] = [
   }),
 ];
 
+/** The names of people in shelters: an opening keeps its figures. */
+const shelters: readonly Step[] = [
+  rowsStep({
+    line: 'shelters',
+    table: 'shelter_opening',
+    key: ['shelter_opening_id'],
+    start: 't.closed_at',
+    held: 't.persons_total is null and t.closed_at is not null',
+    due: 't.closed_at < $1 and t.persons_total is null',
+    along: [
+      'kept as (select s.* from shelter_stay s join picked p using (shelter_opening_id))',
+      `moments as (select shelter_opening_id, arrived_at as at, persons as by from kept
+         union all select shelter_opening_id, left_at, -persons from kept where left_at is not null)`,
+      `running as (select shelter_opening_id, sum(by) over (partition by shelter_opening_id order by at, by
+           rows unbounded preceding) as now from moments)`,
+      `figures as (select p.shelter_opening_id,
+           coalesce((select sum(k.persons) from kept k where k.shelter_opening_id = p.shelter_opening_id), 0)::int as persons,
+           (select count(distinct k.household_id) from kept k where k.shelter_opening_id = p.shelter_opening_id)::int as households,
+           coalesce((select max(r.now) from running r where r.shelter_opening_id = p.shelter_opening_id), 0)::int as most
+         from picked p)`,
+      'erased as (delete from shelter_stay s using picked p where s.shelter_opening_id = p.shelter_opening_id)',
+    ],
+    set: `persons_total = (select f.persons from figures f where f.shelter_opening_id = t.shelter_opening_id),
+      households_total = (select f.households from figures f where f.shelter_opening_id = t.shelter_opening_id),
+      most_at_once = (select f.most from figures f where f.shelter_opening_id = t.shelter_opening_id),
+      opened_by = null, closed_by = null`,
+  }),
+];
+
 const doors: readonly Step[] = [
   rowsStep({
     line: 'door-events',
@@ -380,6 +409,7 @@ export const nightSteps: readonly Step[] = [
   ...money,
   ...register,
   ...doors,
+  ...shelters,
   ...applications,
   ...noted,
   ...messages,

@@ -18,6 +18,7 @@ import { livePeople } from './people/people.ts';
 import { liveSchedules } from './schedules/schedules.ts';
 import { liveRides } from './rides.ts';
 import { liveSeats } from './seats.ts';
+import { liveShelters } from './shelters.ts';
 import { liveTaxis } from './taxis.ts';
 import { liveTransport } from './transport/transport.ts';
 import { createPastBooking, type PastBooking } from './bookings/book-past.ts';
@@ -239,6 +240,7 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveMandates,
   liveClubs,
   liveDoors,
+  liveShelters,
   liveNeighbours,
   livePackChanges,
 ];

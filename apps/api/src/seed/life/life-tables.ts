@@ -14,6 +14,7 @@ import type * as passes from '../../database/tables/passes.ts';
 import type * as payments from '../../database/tables/payments.ts';
 import type * as reservations from '../../database/tables/reservations.ts';
 import type * as schedules from '../../database/tables/schedules.ts';
+import type * as shelters from '../../database/tables/shelters/shelters.ts';
 import type * as sessions from '../../database/tables/sessions.ts';
 import type * as signatures from '../../database/tables/signatures.ts';
 import type * as standingTexts from '../../database/tables/standing-texts.ts';
@@ -38,6 +39,8 @@ interface Tables {
   readonly door_code: typeof doors.door_code;
   readonly door_event: typeof doors.door_event;
   readonly door_state: typeof doors.door_state;
+  readonly shelter_opening: typeof shelters.shelter_opening;
+  readonly shelter_stay: typeof shelters.shelter_stay;
   readonly blackout: typeof reservations.blackout;
   readonly equipment_use: typeof reservations.equipment_use;
   readonly document: typeof reservations.document;
@@ -135,6 +138,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   door_code: 'door_code_id',
   door_event: null,
   door_state: null,
+  shelter_opening: 'shelter_opening_id',
+  shelter_stay: 'shelter_stay_id',
   equipment_use: null,
   document: 'document_id',
   waitlist: null,

@@ -54,6 +54,7 @@ const queries: Readonly<Record<string, () => string>> = {
   listLeftOut: () => debitRun(),
   findClubMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMandateMembers: () => `?q=${encodeURIComponent('高橋')}`,
+  findShelterMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMessageMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,
   readBulkProgress: () => '?attempt=none',
@@ -129,6 +130,15 @@ test('a door has its terminal, and other systems have a key, an address that is 
   expect(terminals).toContainEqual(
     expect.objectContaining({ door_id: 1, state: expect.stringMatching(/working|silent/) }),
   );
+});
+
+test('no shelter is open; two of a night of snow have their people, one of the spring its figures alone', async () => {
+  const as = await town.addPerson({ roles: ['shelter'] });
+  const { shelters, past } = (await town.call('GET', '/api/shelter-desk', { as })).body;
+  expect(new Set(shelters.map(({ state }: { state: string }) => state))).toEqual(new Set(['closed']));
+  expect(past.map(({ is_named }: { is_named: boolean }) => is_named)).toEqual([true, true, false]);
+  for (const { persons_total, most_at_once } of past) expect(persons_total).toBeGreaterThanOrEqual(most_at_once);
+  expect(Math.min(...past.map((one: { most_at_once: number }) => one.most_at_once))).toBeGreaterThan(8);
 });
 
 test('a change of the town’s data holds, one is planned, one waits for a second official, and one is written', async () => {

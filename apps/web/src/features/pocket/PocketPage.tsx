@@ -17,6 +17,7 @@ const pages = [
   { href: '/application', name: 'application', reply: 'listApplications' },
   { href: '/route/status', name: 'route-status', reply: 'listRoutes' },
   { href: '/ondemandbus', name: 'ondemandbus', reply: 'readOnDemandBus' },
+  { href: '/shelters', name: 'shelters', reply: 'listShelters' },
   { href: '/waste', name: 'waste', reply: 'readWasteCalendar' },
   { href: '/notice', name: 'notice', reply: 'listNotices' },
   { href: '/spot/status', name: 'spot-status', reply: 'listSpotStatus' },

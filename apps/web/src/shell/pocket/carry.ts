@@ -96,6 +96,9 @@ export async function carryAlong(isSparing: boolean): Promise<void> {
     if (isMember && town?.lacks.includes('passes') === false) await passes();
     if (isMember) await own(town?.has_ondemandbus === true);
     if (isSparing) return;
+    // First: it may be what one needs before all else.
+    if (town?.lacks.includes('shelters') === false)
+      for (const list of [carried.listShelters, carried.listFootRoads]) await take(list);
     if (town?.has_waste) await waste();
     if (town && town.default_route_id !== null) await buses();
     if (town?.has_ondemandbus) await take(carried.readOnDemandBus);

@@ -16,6 +16,8 @@ const town = [
   'searchShuttle',
   'readWaste',
   'readWasteCalendar',
+  'listShelters',
+  'listFootRoads',
   'listSpots',
   'readSpot',
   'listSpotStatus',

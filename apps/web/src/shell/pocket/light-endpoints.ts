@@ -31,6 +31,8 @@ export const carried = {
   readWaste: light('readWaste', 'GET', '/api/waste'),
   readWasteCalendar: light('readWasteCalendar', 'GET', '/api/waste/calendar'),
   readOwnWasteArea: light('readOwnWasteArea', 'GET', '/api/waste/own'),
+  listShelters: light('listShelters', 'GET', '/api/shelters'),
+  listFootRoads: light('listFootRoads', 'GET', '/api/shelters/roads'),
   listEvents: light('listEvents', 'GET', '/api/events'),
   listSpots: light('listSpots', 'GET', '/api/spots'),
   listSpotStatus: light('listSpotStatus', 'GET', '/api/spots/status'),

@@ -1,0 +1,92 @@
+import type { ShelterOffer, ShelterRow } from './model.ts';
+import { dangers, type Danger } from './model.ts';
+
+/** A shelter is closed unless it has an opening that has not ended. Full: the office sends people to others. */
+export const shelterStates = ['open', 'full', 'closed'] as const;
+export type ShelterState = (typeof shelterStates)[number];
+
+/** How full a shelter is, in steps: numbers of few people would tell who came. */
+export const fullnesses = ['roomy', 'half', 'nearly', 'full'] as const;
+export type Fullness = (typeof fullnesses)[number];
+
+/** What is kept of an opening that decides how it is shown. */
+export interface Opening {
+  readonly is_full: boolean;
+  /** People that an official has counted, and the check-ins at that moment; null: none has. */
+  readonly counted: number | null;
+  readonly counted_there: number | null;
+}
+
+/**
+ * People in a shelter: the last count of an official, and who has come or left since then by check-in. Without a count,
+ * the check-ins alone.
+ */
+export const peopleIn = ({ counted, counted_there }: Omit<Opening, 'is_full'>, there: number): number =>
+  counted === null ? there : Math.max(0, counted + there - (counted_there ?? 0));
+
+export function fullnessOf(people: number, capacity: number | null): Fullness | null {
+  if (capacity === null) return null;
+  const share = people / capacity;
+  if (share >= 1) return 'full';
+  return share >= 0.8 ? 'nearly' : share >= 0.4 ? 'half' : 'roomy';
+}
+
+/** The state of a shelter. Where its people reach the capacity it is full, whatever the office has said. */
+export function stateOf(opening: Opening | undefined, there: number, capacity: number | null): ShelterState {
+  if (!opening) return 'closed';
+  return opening.is_full || fullnessOf(peopleIn(opening, there), capacity) === 'full' ? 'full' : 'open';
+}
+
+/** What an open shelter has now; a closed one what it usually has. */
+export const offersOf = (
+  shelter: Pick<ShelterRow, 'has'>,
+  opening: { readonly has: readonly ShelterOffer[] } | undefined,
+): readonly ShelterOffer[] => opening?.has ?? shelter.has;
+
+/** The dangers for which the town has shelters, in their usual order. */
+export const dangersOf = (shelters: readonly { readonly dangers: readonly Danger[] }[]): Danger[] =>
+  dangers.filter((danger) => shelters.some((shelter) => shelter.dangers.includes(danger)));
+
+/** A typed name as it is compared: without blanks, in one width. */
+export const nameKey = (name: string): string =>
+  name
+    .slice(0, 200)
+    .normalize('NFKC')
+    .replaceAll(/[\s　]/g, '')
+    .toLowerCase();
+
+/** Somebody in a shelter, or a number of people whom nobody named. */
+export interface Stay {
+  readonly persons: number;
+  readonly arrived_at: Date;
+  readonly left_at: Date | null;
+  readonly household_id: string;
+}
+
+/** Figures of an opening, in which nobody is named. */
+export interface ShelterFigures {
+  readonly persons_total: number;
+  readonly households_total: number;
+  readonly most_at_once: number;
+}
+
+export function figuresOf(stays: readonly Stay[]): ShelterFigures {
+  const steps = stays
+    .flatMap(({ persons, arrived_at, left_at }) => [
+      { at: arrived_at.getTime(), by: persons },
+      ...(left_at ? [{ at: left_at.getTime(), by: -persons }] : []),
+    ])
+    // Who leaves as somebody comes makes room first.
+    .toSorted((one, other) => one.at - other.at || one.by - other.by);
+  let now = 0;
+  let most = 0;
+  for (const { by } of steps) {
+    now += by;
+    most = Math.max(most, now);
+  }
+  return {
+    persons_total: stays.reduce((sum, { persons }) => sum + persons, 0),
+    households_total: new Set(stays.map(({ household_id }) => household_id)).size,
+    most_at_once: most,
+  };
+}

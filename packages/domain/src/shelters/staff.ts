@@ -1,0 +1,33 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
+
+export const permissions = {
+  'shelter:manage:any': ['reception', 'system', 'shelter'],
+  /** Sees who is where: a role of its own, given to few. */
+  'shelter:people:any': ['shelter'],
+} as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/shelter-desk',
+    name: 'shelter-desk',
+    parents: ['/', '/shelters'],
+    title: { ja: '避難所の運営', en: 'Shelter Desk' },
+    description: {
+      ja: '避難所を開け、閉め、混み具合を知らせ、避難した人を受け付けます。町の職員が使います。',
+      en: 'Open and close shelters, tell how full they are, and check people in. For the town’s staff.',
+    },
+    menus: { official: 80 },
+    ledToBy: ['shelter:manage:any'],
+  },
+] as const satisfies readonly OfficialScreen[];
+
+export const actions = {
+  'shelter:open': { ja: '避難所を開けた', en: 'Opened a shelter' },
+  'shelter:change': { ja: '避難所の様子を変えた', en: 'Changed what is said of a shelter' },
+  'shelter:close': { ja: '避難所を閉めた', en: 'Closed a shelter' },
+} as const satisfies OfficialActions;
+
+export const subjects = {
+  shelter: { ja: '避難所', en: 'Shelter' },
+} as const satisfies OfficialActions;
