@@ -46,13 +46,26 @@ test('in a cellar the phone opens the pass at once and shows a code; when its ti
   await expect(page.getByRole('dialog')).toContainText(word(/まで、1回使えます。/, /good for one use until/));
 
   // Pages that were never opened with a network.
-  for (const path of ['/reservation', '/application', '/route/status', '/waste', '/notice', '/pocket', '/']) {
+  for (const path of [
+    '/reservation',
+    '/application',
+    '/route/status',
+    '/waste',
+    '/shelters',
+    '/notice',
+    '/pocket',
+    '/',
+  ]) {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('.pocket-band').first()).toBeVisible();
     await expect(page.locator('main [role="alert"]')).toHaveCount(0);
   }
   await expectGood(page);
+  // The way to a shelter is found by the phone itself.
+  await page.goto('/shelters');
+  await page.getByLabel(word('または、近くの施設から', 'Or from a facility nearby')).selectOption({ index: 1 });
+  await expect(page.getByText(word(/歩いて .*、およそ/, /on foot, about/)).first()).toBeVisible();
 
   // Hours later the code is over.
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 });

@@ -96,6 +96,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
         word('施設のいまのようす', 'Spot Open Status'),
         word('循環バス', 'Circle Bus'),
         word('ごみの日', 'Garbage days'),
+        word('避難場所', 'Shelters'),
         word('町のアプリ', 'Town Apps'),
         word('共同オフィス', 'Shared Office'),
         word('タクシー', 'Taxi'),

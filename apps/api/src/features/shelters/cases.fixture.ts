@@ -38,12 +38,13 @@ export const cases: Readonly<Record<string, Case>> = {
   listShelters: { input: nothing },
   listFootRoads: { input: nothing },
   readShelterDesk: { showsNobody: true, input: nothing },
-  openShelter: { showsNobody: true, input: closed },
+  // There is one opening of a shelter at a time.
+  openShelter: { showsNobody: true, isOneByOne: true, input: closed },
   changeShelter: {
     showsNobody: true,
     input: async (town) => ({ ...(await opened(town)), ...words, is_full: 0, has: ['water'], counted: 12 }),
   },
-  closeShelter: { showsNobody: true, input: (town) => opened(town, 2) },
+  closeShelter: { showsNobody: true, isOneByOne: true, input: (town) => opened(town, 2) },
   listShelterPeople: { input: withSomebody },
   exportShelterPeople: { input: async (town) => ({ ...(await withSomebody(town)), format: 'csv' }), shown: inShelter },
   findShelterMembers: {

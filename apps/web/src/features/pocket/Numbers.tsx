@@ -1,3 +1,4 @@
+import { menuTitle } from '@machi/domain/navigation/head';
 import { readOnDemandBus } from '@machi/domain/ondemandbus/contract';
 import { readPasses } from '@machi/domain/passes/contract';
 import { listSpots } from '@machi/domain/spots/contract';
@@ -53,7 +54,8 @@ export function Numbers() {
       </Section>
       <Section className="stack" title={t('shelters')}>
         <p>{t('shelters.body')}</p>
-        <p>
+        <p className="row">
+          {has('shelters') && <TextLink href="/shelters">{menuTitle('shelters', locale)}</TextLink>}
           <TextLink href="/notice">{t('shelters.notices')}</TextLink>
         </p>
       </Section>

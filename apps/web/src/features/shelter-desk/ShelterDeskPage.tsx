@@ -44,7 +44,7 @@ export default function ShelterDeskPage() {
   return (
     <>
       <PageHead title={officialTitle('shelter-desk', locale)} sub={t('sub')} />
-      <div className="stack-lg">
+      <div className="stack-lg shelter-desk">
         {query.isError && <NotLoaded query={query} />}
         <Section className="stack" title={t('shelters')} headingRef={heading}>
           <ul className="entries-list">
@@ -107,14 +107,14 @@ function ShelterEntry({ shelter, focus }: EntryProps) {
   const isOpen = state !== 'closed';
   const facts = isOpen
     ? [
-        t('people-in', { count: shelter.people, capacity: capacity ?? '―' }),
+        t('people-in', { count: shelter.people, capacity: capacity?.toLocaleString(locale) ?? '―' }),
         t('checked-in', { count: shelter.checked_in, households: shelter.households }),
         ...(shelter.counted_at === null
           ? []
           : [t('counted', { count: shelter.counted ?? 0, at: clockOf(shelter.counted_at) })]),
         t('opened', { at: momentInWords(shelter.opened_at ?? '', locale), by: shelter.opened_by_name ?? '―' }),
       ]
-    : [t('capacity', { capacity: capacity ?? '―' })];
+    : [t('capacity', { capacity: capacity?.toLocaleString(locale) ?? '―' })];
   return (
     <li className="entries-entry">
       <div className="stack-tight">

@@ -131,15 +131,15 @@ function FromHere({ here, onHere }: { readonly here: Here | undefined; readonly 
   );
 }
 
-/** Ways of all shelters from a place: the roads are fetched once somebody asks, and kept on the device. */
+/** Ways of all shelters from a place. The roads come with the page, so that the device has them when the network is gone. */
 function useWays(shelters: readonly ShelterView[], here: Here | undefined) {
   const { locale } = useShelterTexts();
   const roads = useQuery({
     ...ask(listFootRoads, {}, locale),
-    enabled: here !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const map = useMemo(() => roads.data && footMapOf(roads.data.roads), [roads.data]);
+  const isAsked = here !== undefined;
+  const map = useMemo(() => (isAsked && roads.data ? footMapOf(roads.data.roads) : undefined), [isAsked, roads.data]);
   const found = useMemo((): readonly Found[] => {
     const all = shelters.map((shelter) => ({
       shelter,
@@ -238,7 +238,7 @@ function Shelter({ found: { shelter, way }, number, onWay }: ShelterProps) {
         </p>
         <p className="sm">
           {[
-            ...(capacity === null ? [] : [t('capacity', { count: capacity })]),
+            ...(capacity === null ? [] : [t('capacity', { count: capacity.toLocaleString(locale) })]),
             ...(has.length > 0 ? [t(state === 'closed' ? 'has-usually' : 'has', { has: listed(has, locale) })] : []),
           ].join(' ')}
         </p>
