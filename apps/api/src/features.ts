@@ -19,6 +19,8 @@ export * as devices from './features/devices/routes.ts';
 export * as documents from './features/documents/routes.ts';
 export * as doors from './features/doors/routes.ts';
 export * as drafts from './features/drafts/routes.ts';
+export * as safety from './features/safety/routes.ts';
+export * as evacuation from './features/evacuation/routes.ts';
 export * as events from './features/events/routes.ts';
 export * as faceCalibration from './features/face-calibration/routes.ts';
 export * as factors from './features/factors/routes.ts';

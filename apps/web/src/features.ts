@@ -34,6 +34,7 @@ export const pages: Pages = closedForAnother({
   '/monitor/:monitor_key': () => import('./features/monitors/LaundryMonitorPage.tsx'),
   '/account/delegations': () => import('./features/delegations/DelegationsPage.tsx'),
   '/account/wishes': () => import('./features/wishes/WishesPage.tsx'),
+  '/safety': () => import('./features/safety/SafetyPage.tsx'),
   '/unsubscribe': () => import('./features/wishes/EndLettersPage.tsx'),
   '/ondemandbus': () => import('./features/ondemandbus/OnDemandBusPage.tsx'),
   '/ondemandbus/station/:station_id': () => import('./features/ondemandbus/StationPage.tsx'),

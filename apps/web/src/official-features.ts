@@ -10,6 +10,7 @@ export const pages: Pages = {
   '/door': () => import('./features/door-desk/DoorsPage.tsx'),
   '/driver': () => import('./features/driver/DriverPage.tsx'),
   '/driver/ondemandbus': () => import('./features/driver/DemandRunPage.tsx'),
+  '/evacuation': () => import('./features/evacuation/EvacuationPage.tsx'),
   '/onlineform/desk': () => import('./features/form-desk/FormDeskPage.tsx'),
   // One file for both: each further file adds to what all pages load.
   '/onlineform/editor': () => import('./features/form-editor/EditorPage.tsx'),
@@ -26,6 +27,7 @@ export const pages: Pages = {
   '/reception/board': () => import('./features/reception-board/ReceptionBoardPage.tsx'),
   '/reception': () => import('./features/reception/ReceptionPage.tsx'),
   '/reception/booking': () => import('./features/reception/CounterBookingPage.tsx'),
+  '/safety-desk': () => import('./features/safety-desk/SafetyDeskPage.tsx'),
   '/retention': () => import('./features/retention/RetentionPage.tsx'),
   '/reception/spot': () => import('./features/spot-desk/SpotListPage.tsx'),
   '/reception/spot/:spot_id': () => import('./features/spot-desk/SpotEditPage.tsx'),

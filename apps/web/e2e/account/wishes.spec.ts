@@ -48,6 +48,7 @@ test('wishes: a way is tried, matters and quiet hours are chosen, and stay; the 
     quiet_to: '06:30',
     is_must_only: 1,
     is_content_shown: 0,
+    area_key: null,
   });
 });
 

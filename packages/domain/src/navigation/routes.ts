@@ -195,6 +195,7 @@ export const routes = [
   { path: '/schedule/answer', isPublic: true, name: 'schedule-answer', parents: ['/'], isHidden: true },
   // After the other screens of one word, so that it only matches ids.
   { path: '/schedule/:member_id', isPublic: false, name: 'schedule-member', parents: ['/', '/schedule'] },
+  { path: '/safety', isPublic: true, name: 'safety', parents: ['/'], isHidden: true },
   { path: '/unsubscribe', isPublic: true, name: 'unsubscribe', parents: ['/', '/notice'], isHidden: true },
   { path: '/withdrawal', isPublic: false, name: 'withdrawal', parents: ['/', '/account'] },
   { path: '/monitor/fureaiplaza', isPublic: true, name: 'monitor-plaza', parents: ['/'] },

@@ -65,6 +65,7 @@ export const withoutRole = {
   'notice:read': 'anyone',
   'schedule:keep:own': 'member',
   'notice:choose:own': 'member',
+  'safety:answer:own': 'member',
   'spot:report:device': 'device:spot',
   'terminal:work:terminal': 'terminal',
   /** Messages of a terminal that was ordered to delete its data. */

@@ -33,6 +33,8 @@ export * as shelters from '../shelters/contract.ts';
 export * as doors from '../doors/contract.ts';
 export * as doorDesk from '../doors/desk-contract.ts';
 export * as drafts from '../drafts/contract.ts';
+export * as evacuation from '../evacuation/contract.ts';
+export * as safety from '../safety/contract.ts';
 export * as events from '../events/contract.ts';
 export * as eventDesk from '../events/desk-contract.ts';
 export * as faceCalibration from '../face-calibration/contract.ts';

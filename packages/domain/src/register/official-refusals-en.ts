@@ -14,6 +14,8 @@ export { default as shelters } from '../shelters/text/staff.en.json' with { type
 export { default as doors } from '../doors/text/staff.en.json' with { type: 'json' };
 export { default as directory } from '../directory/text/en.json' with { type: 'json' };
 export { default as driver } from '../driver/text/en.json' with { type: 'json' };
+export { default as safety } from '../safety/text/staff.en.json' with { type: 'json' };
+export { default as evacuation } from '../evacuation/text/staff.en.json' with { type: 'json' };
 export { default as events } from '../events/text/desk.en.json' with { type: 'json' };
 export { default as lotteries } from '../lotteries/text/desk.en.json' with { type: 'json' };
 export { default as mandates } from '../mandates/text/staff.en.json' with { type: 'json' };

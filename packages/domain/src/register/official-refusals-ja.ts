@@ -14,6 +14,8 @@ export { default as shelters } from '../shelters/text/staff.ja.json' with { type
 export { default as doors } from '../doors/text/staff.ja.json' with { type: 'json' };
 export { default as directory } from '../directory/text/ja.json' with { type: 'json' };
 export { default as driver } from '../driver/text/ja.json' with { type: 'json' };
+export { default as safety } from '../safety/text/staff.ja.json' with { type: 'json' };
+export { default as evacuation } from '../evacuation/text/staff.ja.json' with { type: 'json' };
 export { default as events } from '../events/text/desk.ja.json' with { type: 'json' };
 export { default as lotteries } from '../lotteries/text/desk.ja.json' with { type: 'json' };
 export { default as mandates } from '../mandates/text/staff.ja.json' with { type: 'json' };

@@ -9,6 +9,7 @@ export { default as demos } from '../demos/text/en.json' with { type: 'json' };
 export { default as documents } from '../documents/text/en.json' with { type: 'json' };
 export { default as doors } from '../doors/text/en.json' with { type: 'json' };
 export { default as drafts } from '../drafts/text/en.json' with { type: 'json' };
+export { default as safety } from '../safety/text/en.json' with { type: 'json' };
 export { default as events } from '../events/text/en.json' with { type: 'json' };
 export { default as factors } from '../factors/text/en.json' with { type: 'json' };
 export { default as fields } from '../fields/text/en.json' with { type: 'json' };

@@ -9,6 +9,7 @@ export { default as demos } from '../demos/text/ja.json' with { type: 'json' };
 export { default as documents } from '../documents/text/ja.json' with { type: 'json' };
 export { default as doors } from '../doors/text/ja.json' with { type: 'json' };
 export { default as drafts } from '../drafts/text/ja.json' with { type: 'json' };
+export { default as safety } from '../safety/text/ja.json' with { type: 'json' };
 export { default as events } from '../events/text/ja.json' with { type: 'json' };
 export { default as factors } from '../factors/text/ja.json' with { type: 'json' };
 export { default as fields } from '../fields/text/ja.json' with { type: 'json' };

@@ -8,6 +8,8 @@ export * as debits from '../debits/staff.ts';
 export * as devices from '../devices/staff.ts';
 export * as doors from '../doors/staff.ts';
 export * as directory from '../directory/staff.ts';
+export * as safety from '../safety/staff.ts';
+export * as evacuation from '../evacuation/staff.ts';
 export * as events from '../events/staff.ts';
 export * as faceCalibration from '../face-calibration/staff.ts';
 export * as driver from '../driver/staff.ts';

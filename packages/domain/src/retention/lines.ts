@@ -14,6 +14,7 @@ import { KEPT_YEARS } from '../passes/pass-year.ts';
 import { KEY_DAYS } from '../pocket/model.ts';
 import { GUEST_DAYS as SCHEDULE_GUEST_DAYS } from '../schedule/guests-model.ts';
 import { KNOWN_DAYS, REFUSED_LOGIN_DAYS } from '../sessions/rules.ts';
+import { SAFETY_DAYS } from '../safety/model.ts';
 import { NONCE_SECONDS } from '../terminals/model.ts';
 import { SHOWN_SECONDS } from '../transport/live/model.ts';
 import { DELIVERY_DAYS } from '../webhooks/rules.ts';
@@ -93,6 +94,7 @@ export const retentionLines = {
   'door-openings': { ...deleted('door_opening', 'asked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'lost-terminals': { ...deleted('terminal_face', 'revoked_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'notice-recipients': { ...deleted('notice_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
+  'safety-answers': { ...deleted('safety_answer', 'ended_at'), ...only(`P${SAFETY_DAYS}D`), run: 'night' },
   'alert-recipients': { ...deleted('alert_recipient', 'begun_at'), least: 'P30D', most: 'P90D', run: 'night' },
   'retention-reports': { ...deleted('retention_run', 'begun_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
   'faq-openings': { ...deleted('faq_opening', 'month'), ...only(`P${OPENINGS_KEPT_MONTHS}M`), run: 'night' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AreaChoice } from '../areas/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { TimeTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -21,6 +22,8 @@ const chosen = {
   is_must_only: Flag,
   /** 1: a locked screen shows the words. */
   is_content_shown: Flag,
+  /** Where they live, for alerts: an area of the town, or `elsewhere`; null: by the registered address. */
+  area_key: AreaChoice,
 };
 
 const reply = z.object({
@@ -35,6 +38,10 @@ const reply = z.object({
   has_waste: Flag,
   /** 1: the member's area is known; otherwise no collection day is told. */
   is_waste_area_known: Flag,
+  /** Areas of the town; none: alerts go to everybody. */
+  areas: z.array(z.object({ area_key: z.string(), area_name: z.string() })),
+  /** The area of the registered address; null: it is not known, and they are told everything. */
+  area_by_address: z.nullable(z.string()),
   /** Address for notifications; null: the member has no e-mail address. */
   email: z.nullable(z.string()),
   /** Time of the daily digest, "07:00". */
@@ -53,7 +60,7 @@ export const chooseWishes = endpoint('chooseWishes', 'PUT', '/api/account/wishes
   permission: 'notice:choose:own',
   input: z.object({ ...chosen, matters: list(MatterWays, matters.length) }),
   reply,
-  refusals: ['wish-needs-contact', 'wish-way-unfit', 'wish-quiet-both', 'wish-quiet-same'],
+  refusals: ['wish-needs-contact', 'wish-way-unfit', 'wish-quiet-both', 'wish-quiet-same', 'wish-area-unknown'],
   description:
     'Chooses matter by matter by which ways notifications come. What is left out goes the usual way. Urgent notices, logins and money come whatever was chosen.',
 });

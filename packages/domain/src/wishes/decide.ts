@@ -1,3 +1,4 @@
+import { ELSEWHERE, type AreaRow } from '../areas/model.ts';
 import { MINUTES_A_DAY, minutesOf, type TimeText } from '../calendar/model.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
@@ -16,11 +17,14 @@ const onTheDial = (time: TimeText): number => minutesOf(time) % MINUTES_A_DAY;
 
 /** Refuses wishes that are not possible. A way that the member does not have yet may be chosen: the usual one stands in. */
 export function refuseWishes(
-  { matters: asked, notices, is_sms_urgent, quiet_from, quiet_to }: Choice,
+  { matters: asked, notices, is_sms_urgent, quiet_from, quiet_to, area_key }: Choice,
   reach: Reach,
+  areas: readonly Pick<AreaRow, 'area_key'>[],
 ): Refusal | undefined {
   if (asked.some(({ matter, ways }) => ways.some((way) => !fitWays(matter).includes(way))))
     return refuse(422, { field: 'matters', code: 'wish-way-unfit' });
+  if (area_key !== null && area_key !== ELSEWHERE && !areas.some((area) => area.area_key === area_key))
+    return refuse(422, { field: 'area_key', code: 'wish-area-unknown' });
   if ((quiet_from === null) !== (quiet_to === null))
     return refuse(422, { field: quiet_from === null ? 'quiet_from' : 'quiet_to', code: 'wish-quiet-both' });
   if (quiet_from !== null && quiet_to !== null && onTheDial(quiet_from) === onTheDial(quiet_to))

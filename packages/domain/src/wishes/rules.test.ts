@@ -59,9 +59,9 @@ test('quiet hours hold back until their end, over midnight too, but no warning, 
 });
 
 test('quiet hours that would never end, or never begin, are refused', () => {
-  const flags = { is_sms_urgent: 0, is_must_only: 0, is_content_shown: 0 } as const;
+  const flags = { is_sms_urgent: 0, is_must_only: 0, is_content_shown: 0, area_key: null } as const;
   const code = (quiet_from: string, quiet_to: string) =>
-    refuseWishes({ ...flags, matters: [], notices: [], quiet_from, quiet_to }, all)?.problems.map(
+    refuseWishes({ ...flags, matters: [], notices: [], quiet_from, quiet_to }, all, [])?.problems.map(
       (problem) => problem.code,
     );
   for (const [from = '', to = ''] of [

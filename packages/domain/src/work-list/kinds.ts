@@ -1,6 +1,7 @@
 /** Kinds of tasks for officials, each with its desk. */
 export const workKinds = [
   'warning',
+  'evacuation',
   'approval',
   'exemption',
   'document',
@@ -41,6 +42,7 @@ export type WorkKind = (typeof workKinds)[number];
 /** Desk of each kind. `:key` is the oldest task, as in the desk's address. */
 const desks: Readonly<Record<WorkKind, string>> = {
   warning: '/warnings/desk',
+  evacuation: '/evacuation',
   approval: '/reception?kind=approval&application=:key',
   exemption: '/reception?kind=exemption&application=:key',
   document: '/reception?kind=document&application=:key',

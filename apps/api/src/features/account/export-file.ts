@@ -276,6 +276,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       [fields.quiet_hours, [wishes.quiet_from, wishes.quiet_to].filter(Boolean).join(' - ')],
       [fields.is_must_only, words('is_must_only', wishes.is_must_only ?? 0)],
       [fields.is_content_shown, words('is_content_shown', wishes.is_content_shown ?? 0)],
+      [fields.area_key, wishes.area_key ?? ''],
     ]),
     ...table('drafts', data.drafts, [
       'draft_key',

@@ -211,7 +211,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     wasteArea: wasteRows.one(database, 'export-waste-area', own, { columns: ['area_id', 'chosen_at'] }),
     ways: wayRows.list(database, 'export-wishes', own, { columns: ['matter', 'ways', 'chosen_at'], order: ['matter'] }),
     setting: settingRows.one(database, 'export-wish-setting', own, {
-      columns: ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown'],
+      columns: ['quiet_from', 'quiet_to', 'is_must_only', 'is_content_shown', 'area_key'],
     }),
     delegations: delegationsOf(database, memberId),
     delegationRequests: requestRows.list(

@@ -1,5 +1,6 @@
 import { isMeantAsCode, readShortCode } from '@machi/domain/codes/short-code';
 import { endingIn, hearEvent, isAskingHow, localeOfText, type HeardEvent } from '@machi/domain/line/events';
+import { answerInText } from '@machi/domain/safety/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { rowsOf } from '../../database/rows.ts';
 import { line_event } from '../../database/tables/ways.ts';
@@ -7,6 +8,7 @@ import { DeliveryFailure } from '../../providers/delivery-failure.ts';
 import type { Gathered } from '../../platform/feature.ts';
 import type { House } from '../../platform/house.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
+import { answerCall, openCallsOf } from '../../platform/alerts/safety.ts';
 import { lineAccounts } from '../../platform/line/line-accounts.ts';
 import { readCorrespondent } from '../../platform/notifications/recipient.ts';
 import { answerQuestion, chatText, type ChatWords } from './answers.ts';
@@ -50,9 +52,29 @@ async function endJoining({ house, userId, at }: Heard, text: string): Promise<C
   return (await lineAccounts.endJoined(house.database, userId, at)) ? 'ended' : 'notJoined';
 }
 
+/** Answers an open safety call by a word; undefined: the text is no answer, or nobody asked. */
+async function answerSafetyCall(
+  { house, exchange: { now } }: Heard,
+  text: string,
+  memberId: number | undefined,
+): Promise<ChatWords | undefined> {
+  const answer = answerInText(text);
+  if (answer === undefined || memberId === undefined) return undefined;
+  const [call] = await openCallsOf(house.database, [memberId]);
+  if (!call) return undefined;
+  const { safety_call_id, note } = call;
+  const own = { safety_call_id, member_id: memberId, answer, note, answered_by: 'line' } as const;
+  const refusal = await house.database.transaction((transaction) => answerCall(transaction, own, now));
+  return refusal ? undefined : answer === 'safe' ? 'safetySafe' : 'safetyHelp';
+}
+
 async function answerText(heard: Heard, text: string, memberId: number | undefined): Promise<string | undefined> {
   const { house, gathered, exchange } = heard;
-  const words = isAskingHow(text) ? 'help' : ((await endJoining(heard, text)) ?? (await tryCode(heard, text)));
+  const words = isAskingHow(text)
+    ? 'help'
+    : ((await answerSafetyCall(heard, text, memberId)) ??
+      (await endJoining(heard, text)) ??
+      (await tryCode(heard, text)));
   const joined = words === 'joined' ? (await lineAccounts.ofUser(house.database, heard.userId))?.member_id : memberId;
   // A code is written in no language.
   const locale = await localeFor(heard, joined, words === 'wrong' || words === 'tried' ? '' : text);

@@ -317,6 +317,14 @@ const messages: readonly Step[] = [
     ],
   }),
   rowsStep({
+    line: 'safety-answers',
+    table: 'safety_answer',
+    key: ['safety_call_id', 'member_id'],
+    joined: 'join safety_call c using (safety_call_id)',
+    start: 'c.ended_at',
+    due: 'c.ended_at < $1',
+  }),
+  rowsStep({
     line: 'alert-recipients',
     table: 'alert_recipient',
     key: ['alert_id', 'member_id', 'channel'],

@@ -37,6 +37,7 @@ describe.each(packs)('retention.json of %s', (pack) => {
       'terminal_face revoked_at',
       'notice_recipient begun_at',
       'alert_recipient begun_at',
+      'safety_answer ended_at',
     ]);
     const wrong = [...periods, ...ends].filter(
       ({ table, from }) =>

@@ -1,3 +1,5 @@
+import { areaOfDweller } from '@machi/domain/areas/model';
+import type { Locale } from '@machi/domain/locale/model';
 import { endNoticeLetters } from '@machi/domain/notice-letters/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseResend } from '@machi/domain/sessions/rules';
@@ -47,7 +49,13 @@ export const routes = (house: House) => {
   const { database, town } = house;
   const { garbage } = town;
 
-  async function view(queryable: Queryable, memberId: number) {
+  /** The area of the registered address, for alerts. */
+  async function areaByAddress(queryable: Queryable, memberId: number): Promise<string | null> {
+    const person = await wishStore.address(queryable, memberId);
+    return (person && areaOfDweller(town.areas, town.town.town_name.ja, { ...person, area_key: null })) ?? null;
+  }
+
+  async function view(queryable: Queryable, memberId: number, locale: Locale) {
     const reader = await noticeWishes.reader(queryable, memberId);
     const reach = await wishStore.reach(queryable, memberId);
     if (!reader || !reach) return notFound;
@@ -63,25 +71,27 @@ export const routes = (house: House) => {
       is_waste_area_known: flagOf(
         garbage !== undefined && (await ownArea(house, garbage, queryable, memberId)).area_id !== null,
       ),
+      areas: town.areas.map(({ area_key, area_name }) => ({ area_key, area_name: area_name[locale] })),
+      area_by_address: await areaByAddress(queryable, memberId),
       email: reader.email,
       digest_at: town.town.notice_digest_at,
     };
   }
 
   return [
-    serve(readWishes, (_input, { member }) => view(database, member.member_id)),
+    serve(readWishes, (_input, { member, locale }) => view(database, member.member_id, locale)),
 
-    serve(chooseWishes, (choice, { member: { member_id }, now, write }) =>
+    serve(chooseWishes, (choice, { member: { member_id }, now, locale, write }) =>
       write(async (transaction) => {
         const reader = await noticeWishes.lockReader(transaction, member_id);
         const reach = await wishStore.reach(transaction, member_id);
         if (!reader || !reach) return notFound;
-        const refusal = refuseWishes(choice, reach);
+        const refusal = refuseWishes(choice, reach, town.areas);
         if (refusal) return refusal;
         const { notices, is_sms_urgent, matters } = choice;
         await noticeWishes.keep(transaction, member_id, notices, is_sms_urgent, now);
         await wishStore.keep(transaction, member_id, matters, only(choice, SETTING), now);
-        return view(transaction, member_id);
+        return view(transaction, member_id, locale);
       }),
     ),
 

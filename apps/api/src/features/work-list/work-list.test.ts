@@ -25,6 +25,7 @@ const waits = features.flatMap((feature) => feature.waits ?? []);
 /** Makes one item of each kind, by a call of the generic tests or by a function of its own. */
 const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<unknown>)>> = {
   warning: (town) => waitingWarning(town),
+  evacuation: 'approveEvacuation',
   approval: 'decideReservations',
   exemption: 'decideReservations',
   document: 'readApplicationDocument',

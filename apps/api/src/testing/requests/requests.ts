@@ -73,6 +73,7 @@ export const wishRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
   quiet_to: null,
   is_must_only: 0,
   is_content_shown: 0,
+  area_key: null,
   matters: [],
   ...parts,
 });

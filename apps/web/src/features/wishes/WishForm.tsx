@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { ELSEWHERE } from '@machi/domain/areas/model';
 import { timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
 import { flagOf } from '@machi/domain/fields/model';
@@ -157,6 +158,35 @@ function NoticeKinds({
   );
 }
 
+/** Where they live, for orders and warnings of areas; without a known area everything is told. */
+function OwnArea({
+  wishes: { areas, area_by_address },
+  value,
+  onChange,
+}: {
+  wishes: WishesView;
+  value: string;
+  onChange: (area: string) => void;
+}) {
+  const { t } = useWishTexts();
+  const own = areas.find(({ area_key }) => area_key === area_by_address)?.area_name;
+  const options = [
+    { value: '', label: own === undefined ? t('area.unknown') : t('area.address', { area: own }) },
+    ...areas.map(({ area_key, area_name }) => ({ value: area_key, label: area_name })),
+    { value: ELSEWHERE, label: t('area.elsewhere') },
+  ];
+  return (
+    <SelectField
+      id="area_key"
+      label={t('area')}
+      hint={t('area.hint')}
+      options={options}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
 type FlagName = 'is_sms_urgent' | 'is_must_only' | 'is_content_shown';
 
 /** All wishes, saved together; what is chosen stays through a switch of the language. */
@@ -172,6 +202,7 @@ export function WishForm({ stored }: { stored: WishesView }) {
       : { from: stored.quiet_from, to: stored.quiet_to },
   );
   const [flags, setFlags] = useState<Pick<WishesView, FlagName>>(stored);
+  const [area, setArea] = useState(stored.area_key ?? '');
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const { send, busy } = useCall(chooseWishes);
@@ -191,6 +222,7 @@ export function WishForm({ stored }: { stored: WishesView }) {
       quiet_to: quiet?.to ?? null,
       is_must_only: flags.is_must_only,
       is_content_shown: flags.is_content_shown,
+      area_key: area === '' ? null : area,
       matters: [...ways].map(([matter, chosen]) => ({ matter, ways: [...chosen] })),
     };
     const result = await send(choice, toldInPlace);
@@ -248,6 +280,7 @@ export function WishForm({ stored }: { stored: WishesView }) {
         {reach.mail === 1 &&
           (reach.sms === 1 ? flagField('is_sms_urgent', 'sms') : <p className="muted sm">{t('sms.no-mobile')}</p>)}
         <p>{t('always')}</p>
+        {stored.areas.length > 0 && <OwnArea wishes={stored} value={area} onChange={setArea} />}
       </Section>
       <QuietHours hours={quiet} onChange={setQuiet} />
       <Section className="stack" title={t('more')}>

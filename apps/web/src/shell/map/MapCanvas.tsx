@@ -132,6 +132,17 @@ function GroupMark({ group, onNearer }: { group: PlacedGroup; onNearer: () => vo
       </span>
     </>
   );
+  if (point.onChoose)
+    return (
+      <button
+        type="button"
+        className="map-point map-choice"
+        aria-pressed={point.tone === 'main'}
+        onClick={point.onChoose}
+      >
+        {inside}
+      </button>
+    );
   return point.href === undefined ? (
     <span className="map-point">{inside}</span>
   ) : (

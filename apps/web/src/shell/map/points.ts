@@ -5,6 +5,8 @@ export interface MapPoint {
   readonly longitude: number;
   /** Page of the portal about this place. */
   readonly href?: string | undefined;
+  /** Pressing it chooses it, in place of leading to a page. */
+  readonly onChoose?: (() => void) | undefined;
   /** `main` is filled, `quiet` small and grey. */
   readonly tone?: 'main' | 'plain' | 'quiet' | undefined;
   /** Text in the disc, at most two characters: the number that the list beside the map uses. */

@@ -1,0 +1,113 @@
+import type { AlertWords } from '@machi/domain/alerts/model';
+import { BANNER_MAX_DAYS } from '@machi/domain/banner/end';
+import type { StepLevel } from '@machi/domain/evacuation/model';
+import { permissions } from '@machi/domain/evacuation/staff';
+import { orderBanner, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import { fullName } from '@machi/domain/members/model';
+import type { Queryable } from '../../database/database.ts';
+import { holds, including, otherThan, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
+import { monitor_banner } from '../../database/tables/monitors.ts';
+import { beginAlert } from '../../platform/alerts/alerts.ts';
+import { tellBanner } from '../../platform/banner/banner-store.ts';
+import type { House } from '../../platform/house.ts';
+import { tellMonitors } from '../../platform/live/changes.ts';
+import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
+import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
+import { recipientOf } from '../../platform/notifications/recipient.ts';
+import { evacuationStore, sentSteps, type OrderRow } from './store.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const textsIn = wordingsOf('evacuation', { ja, en });
+const banners = rowsOf(monitor_banner);
+const members = rowsOf(member);
+const DAY = 86_400_000;
+
+/** What people are told of a step. */
+export const toldStep = (
+  order: Pick<OrderRow, 'is_drill' | 'cause' | 'area_keys' | 'steps'>,
+  level: StepLevel,
+  at: Date,
+): ToldStep => ({
+  is_drill: order.is_drill,
+  cause: order.cause,
+  area_keys: order.area_keys,
+  level,
+  before: order.steps.findLast(({ outcome }) => outcome === 'sent')?.level ?? null,
+  at,
+});
+
+/** Puts the banner of a step up in place of that of the step before. */
+async function putBanner(transaction: Queryable, house: House, order: OrderRow, told: ToldStep, memberId: number) {
+  for (const { banner_id } of sentSteps(order))
+    if (banner_id !== null) {
+      const standing = { monitor_banner_id: banner_id, ended_at: null };
+      await banners.update(transaction, 'end-evacuation-banner', standing, { ended_at: told.at, ended_by: memberId });
+    }
+  const words = orderBanner(told, { areas: house.town.areas, town: house.town.town });
+  const ends_at = new Date(told.at.getTime() + BANNER_MAX_DAYS * DAY);
+  const row = words && { ...words, is_urgent: 1 as const, created_at: told.at, created_by: memberId, ends_at };
+  const made = row && (await banners.insertReturning(transaction, 'evacuation-banner', row, ['monitor_banner_id']));
+  await tellBanner(transaction);
+  await tellMonitors(transaction);
+  return made?.monitor_banner_id ?? null;
+}
+
+/** Tells the others who give orders what one official alone has sent, and why. */
+async function tellOthers(
+  transaction: Queryable,
+  house: House,
+  by: { readonly member_id: number; readonly name: string },
+  words: Readonly<Record<Locale, AlertWords>>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const others = { is_official: holds, locked_at: null, member_id: otherThan(by.member_id) };
+  const rows = await members.list(
+    transaction,
+    'officials-of-evacuation',
+    permissions['evacuation:order:any'].map((role) => ({ ...others, roles: including(role) })),
+    { columns: ['email', 'login_tel_key', 'lastname', 'firstname', 'locale'], order: ['member_id'] },
+  );
+  const letters = rows.map((row) => {
+    const locale = chooseLocale(row.locale);
+    const { alone, closing } = textsIn(locale);
+    const filled = { name: fullName(row), who: by.name, said: words[locale].subject, reason };
+    return outboxRow(
+      recipientOf(row),
+      writeNotification(house, ofNoMatter, locale, alone, closing, filled, '/evacuation'),
+    );
+  });
+  await enqueueNotifications(transaction, letters, now);
+}
+
+/** Sends a step: alert, banner, and with a reason the letters to the other officials, in one transaction. */
+export async function sendStep(
+  transaction: Queryable,
+  house: House,
+  order: OrderRow,
+  step: { readonly evacuation_step_id: number; readonly step: number; readonly level: StepLevel },
+  by: { readonly member_id: number; readonly name: string },
+  now: Date,
+  aloneReason = '',
+): Promise<void> {
+  const told = toldStep(order, step.level, now);
+  const words = orderWords(told, { areas: house.town.areas, town: house.town.town });
+  const banner_id = await putBanner(transaction, house, order, told, by.member_id);
+  const decided = { outcome: 'sent', decided_by: by.member_id, decided_at: now, banner_id } as const;
+  await evacuationStore.decide(transaction, step.evacuation_step_id, decided);
+  await beginAlert(transaction, {
+    kind: 'order',
+    ref_id: order.evacuation_order_id,
+    step: step.step,
+    is_drill: order.is_drill,
+    words,
+    path: '/warnings',
+    area_keys: order.area_keys,
+    at: now,
+  });
+  if (aloneReason !== '') await tellOthers(transaction, house, by, words, aloneReason, now);
+}
