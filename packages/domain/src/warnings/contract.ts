@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
-import { Way } from '../wishes/model.ts';
 import { WarningFormat, WarningKind, WarningLevel, WarningStatus, WarningStep } from './model.ts';
 
 const desk = endpointsFor('warning:release:any');
@@ -64,7 +63,7 @@ const DeskThread = z.extend(WarningView, {
   /** What banner and message say. */
   words: Localized,
   has_banner: Flag,
-  ways: z.array(Way),
+  tells_members: Flag,
   /** 1: also at night. */
   at_night: Flag,
   /** The level up to which it was released; 0: never. */

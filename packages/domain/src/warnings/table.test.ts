@@ -9,10 +9,10 @@ const file = WarningsFile.parse({
   sources: [{ source_key: 'jma', source_name: { ja: '気象庁', en: 'JMA' }, format: 'jma', folder: 'jma' }],
   areas: { cities: ['0199900'] },
   rules: [
-    { from_level: 3, banner: true, ways: ['push', 'mail'] },
-    { from_level: 5, banner: true, ways: ['push', 'line', 'mail', 'sms'], at_night: true },
+    { from_level: 3, banner: true, members: true },
+    { from_level: 5, banner: true, members: true, at_night: true },
     { kinds: ['avalanche'], from_level: 2, banner: true },
-    { kinds: ['tsunami'], from_level: 3, banner: true, ways: ['push'], needs_release: true, at_night: true },
+    { kinds: ['tsunami'], from_level: 3, banner: true, members: true, needs_release: true, at_night: true },
   ],
   drills: { exercise: 'told', test: 'shown' },
 });
@@ -25,7 +25,7 @@ const thread = (kind: (typeof warningKinds)[number], level: WarningLevel | 0, no
 test('the rule that names the kind holds, the greatest level that is reached; drills and tests never as actual', () => {
   expect(ruleFor(file, thread('heavy-snow', 2))).toBeUndefined();
   expect(ruleFor(file, thread('heavy-snow', 4))?.from_level).toBe(3);
-  expect(ruleFor(file, thread('heavy-snow', 5))?.ways).toContain('sms');
+  expect(ruleFor(file, thread('heavy-snow', 5))?.at_night).toBe(true);
   expect(ruleFor(file, thread('avalanche', 5))?.from_level).toBe(2);
   expect(ruleFor(file, { ...thread('heavy-snow', 5), status: 'test' })).toBeUndefined();
   const quiet = { ...file, drills: { exercise: 'shown', test: 'shown' } } as const;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { TimeTextSchema, addDays, dateAt, instantOf, minutesAt, minutesOf } from '../calendar/model.ts';
 import { Localized } from '../locale/model.ts';
-import { Way, ways } from '../wishes/model.ts';
 import {
   WarningFormat,
   WarningKind,
@@ -34,8 +33,8 @@ const WarningRule = z.object({
   from_level: WarningLevel,
   /** Over portal, terminals and monitors. */
   banner: z._default(z.boolean(), false),
-  /** To members; none: nobody is told. */
-  ways: z._default(list(Way, ways.length), []),
+  /** Members are told by every way that they have. */
+  members: z._default(z.boolean(), false),
   /** Without it members hear of it in the morning, if it still stands. */
   at_night: z._default(z.boolean(), false),
   /** An official releases banner and messages. */
@@ -93,8 +92,8 @@ export function warningsProblems({ sources, areas, rules, night }: WarningsFile)
       if (seen.has(name)) found.push({ path: `rules[${index}]`, reason: `an earlier rule is for ${name}, too` });
       seen.add(name);
     }
-    if (!rule.banner && rule.ways.length === 0 && (rule.needs_release || rule.at_night))
-      found.push({ path: `rules[${index}]`, reason: 'does nothing: neither a banner nor a way to members' });
+    if (!rule.banner && !rule.members && (rule.needs_release || rule.at_night))
+      found.push({ path: `rules[${index}]`, reason: 'does nothing: neither a banner nor a message to members' });
   }
   return found;
 }
@@ -165,7 +164,7 @@ export function dueOf(
   const rule = ruleFor(file, thread);
   const isFree = rule !== undefined && (!rule.needs_release || done.released_level >= level);
   const waits = rule !== undefined && !isFree && done.withheld_level < level;
-  const isRaised = isFree && rule.ways.length > 0 && level > done.told_level && isRecent;
+  const isRaised = isFree && rule.members && level > done.told_level && isRecent;
   const tells = isRaised && (rule.at_night || !isNight(file, now)) ? 'raised' : undefined;
   return {
     rule,

@@ -23,6 +23,7 @@ import type { Topic } from '../../platform/live/topic.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
+import { wakeAlerts } from '../../platform/alerts/alerts.ts';
 import { boardOf, viewSources, viewThread, viewWarnings } from './board.ts';
 import { placeOf } from './sources.ts';
 import { WARNINGS_CHANGED, dueOfRow, settle, threadStore, warningSources, type ThreadRow } from './threads.ts';
@@ -39,7 +40,7 @@ function viewDeskThread(house: House, row: ThreadRow, locale: Locale, now: Date)
     is_waiting: due.waits ? 1 : 0,
     words: thread.level === 0 ? overOf(thread) : spokenOf(thread),
     has_banner: rule?.banner ? 1 : 0,
-    ways: [...(rule?.ways ?? [])],
+    tells_members: rule?.members ? 1 : 0,
     at_night: rule?.at_night ? 1 : 0,
     released_level: row.released_level,
     withheld_level: row.withheld_level,
@@ -89,8 +90,8 @@ interface Decision {
   readonly reason?: string;
 }
 
-const decide = (house: House, { warning_id, level, reason }: Decision, exchange: MemberExchange) =>
-  exchange.write(async (transaction) => {
+async function decide(house: House, { warning_id, level, reason }: Decision, exchange: MemberExchange) {
+  const reply = await exchange.write(async (transaction) => {
     const { now, member: official, locale } = exchange;
     await takeTurn(transaction, 'warnings');
     const row = await threadStore.lock(transaction, warning_id);
@@ -109,6 +110,9 @@ const decide = (house: House, { warning_id, level, reason }: Decision, exchange:
     await settle(house, transaction, now, true);
     return viewDesk(house, transaction, locale, now);
   });
+  wakeAlerts(house);
+  return reply;
+}
 
 export const routes = (house: House) => [
   serve(readWarnings, async (_input, { locale, now }) =>

@@ -2,11 +2,13 @@ import { bannerRankOf } from '@machi/domain/banner/ranks';
 import { keptUntil, foldThreads } from '@machi/domain/warnings/threads';
 import { dueOf, type Due } from '@machi/domain/warnings/table';
 import type { Telegram, WarningThread } from '@machi/domain/warnings/model';
-import { spokenOf } from '@machi/domain/warnings/words';
+import { overOf, spokenOf, titleOf } from '@machi/domain/warnings/words';
 import type { Queryable } from '../../database/database.ts';
 import { above, atLeast, atMost, nameOf, rowsOf } from '../../database/rows.ts';
 import { notifyAll, takeTurn } from '../../database/server-functions.ts';
 import { warning_source, warning_telegram, warning_thread } from '../../database/tables/warnings.ts';
+import type { Locale } from '@machi/domain/locale/model';
+import { beginAlert, wakeAlerts } from '../../platform/alerts/alerts.ts';
 import { keepBanners, type KeptBanner } from '../../platform/banner/banner-store.ts';
 import type { House } from '../../platform/house.ts';
 
@@ -129,6 +131,37 @@ async function foldInto(transaction: Queryable, now: Date): Promise<boolean> {
   return isChanged;
 }
 
+/** Steps of alerts are counted in seconds from here: a later one takes back what still waits of earlier ones. */
+const STEPS_FROM = Date.UTC(2025, 0, 1);
+
+async function tellMembers(
+  transaction: Queryable,
+  { warning_id, content: thread }: ThreadRow,
+  what: 'raised' | 'ended',
+  now: Date,
+): Promise<void> {
+  const said = what === 'raised' ? spokenOf(thread) : overOf(thread);
+  const title = titleOf(thread);
+  const wordsIn = (locale: Locale) => {
+    const headline = (locale === 'en' ? thread.headline_en : thread.headline) || said[locale];
+    const paragraphs = what === 'raised' && headline !== said[locale] ? [said[locale], headline] : [said[locale]];
+    return { subject: title[locale], paragraphs, short: said[locale] };
+  };
+  const alert = {
+    kind: 'warning',
+    ref_id: warning_id,
+    is_drill: thread.status === 'actual' ? 0 : 1,
+    words: { ja: wordsIn('ja'), en: wordsIn('en') },
+    path: '/warnings',
+    area_keys: null,
+    at: now,
+  } as const;
+  const first = Math.floor((now.getTime() - STEPS_FROM) / 1000);
+  // Two changes within one second are two steps.
+  for (let step = first; step < first + 5; step += 1)
+    if ((await beginAlert(transaction, { ...alert, step })) !== undefined) return;
+}
+
 /** Does what the town's table says of all threads: banners, and what members are told. */
 async function act(house: House, transaction: Queryable, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - DAY);
@@ -144,6 +177,7 @@ async function act(house: House, transaction: Queryable, now: Date): Promise<boo
       const is_urgent = thread.level >= 3 ? 1 : 0;
       banners.push({ source, body_ja: ja, body_en: en, is_urgent, rank: bannerRankOf(thread.level) });
     }
+    if (due.tells) await tellMembers(transaction, row, due.tells, now);
     const waits_since = due.waits ? (row.waits_since ?? now) : null;
     if (due.told_level === told_level && waits_since === row.waits_since) continue;
     await threads.update(transaction, 'warning-told', { warning_id }, { told_level: due.told_level, waits_since });
@@ -169,6 +203,7 @@ export async function takeIn(house: House, given: readonly Telegram[], now: Date
     }
     await settle(house, transaction, now);
   });
+  wakeAlerts(house);
 }
 
 /** The same without a telegram, in a transaction that has the turn: after a decision, or as time passes. */

@@ -79,8 +79,16 @@ describe('from a telegram to every screen', () => {
     const noon = after(0);
     await take(snow(['暴風警報'], noon), noon);
     expect(await told()).toBe(3);
+    await take(snow(['暴風警報', 'なだれ注意報'], after(1000)), after(1000));
     await take(snow([], after(MINUTE)), after(MINUTE));
     expect(await told()).toBe(0);
+    const alerts = await town.rows<{ words: { ja: { short: string } } }>(
+      `select words from alert_delivery where kind = 'warning' order by step`,
+    );
+    expect(alerts.map(({ words }) => words.ja.short)).toEqual([
+      '暴風警報が出ています。家の中にいてください。海や川に近づかないでください。',
+      '暴風警報は、解除されました。',
+    ]);
   });
 
   test('a drill stands on the page as a drill, without a banner; a test and another town’s warnings nowhere', async () => {
@@ -117,7 +125,7 @@ describe('what a person must release', () => {
     const id = await waitingWarning(town);
     expect(await banner()).toBeNull();
     const [thread] = (await desk()).threads;
-    expect(thread).toMatchObject({ warning_id: id, is_waiting: 1, has_banner: 1, ways: ['push', 'line', 'mail'] });
+    expect(thread).toMatchObject({ warning_id: id, is_waiting: 1, has_banner: 1, tells_members: 1 });
     const release = (level: number) => ask(town, releaseWarning, { warning_id: id, level }, { as: official });
     expect((await release(2)).body.codes).toEqual({ level: ['warning-changed'] });
     expect((await release(3)).body.threads[0]).toMatchObject({ is_waiting: 0, released_level: 3, told_level: 3 });

@@ -7,7 +7,6 @@ import {
 } from '@machi/domain/warnings/contract';
 import { levelSigns, levelWords, statusNotes } from '@machi/domain/warnings/words';
 import { listed } from '@machi/domain/locale/model';
-import { wayNames } from '@machi/domain/wishes/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Heading } from '@machi/ui/page-head/Heading';
@@ -63,20 +62,13 @@ export default function WarningsDeskPage() {
 function Thread({ thread, members }: { readonly thread: DeskThread; readonly members: number }) {
   const texts = useTexts();
   const { t, locale } = texts;
-  const { warning_id, level, title, alert_level, status, words, ways } = thread;
+  const { warning_id, level, title, alert_level, status, words } = thread;
+  const isTold = thread.tells_members === 1;
   const reason = useReason(`withhold-${warning_id}`, t('withhold.reason'), t('withhold.missing'));
   const told = [
     thread.has_banner === 1 ? t('does.banner') : t('does.noBanner'),
-    ways.length > 0
-      ? t('does.ways', {
-          ways: listed(
-            ways.map((way) => wayNames[way][locale]),
-            locale,
-          ),
-          members: members.toLocaleString(locale),
-        })
-      : t('does.noWays'),
-    ...(ways.length > 0 ? [t(thread.at_night === 1 ? 'does.night' : 'does.morning')] : []),
+    isTold ? t('does.ways', { members: members.toLocaleString(locale) }) : t('does.noWays'),
+    ...(isTold ? [t(thread.at_night === 1 ? 'does.night' : 'does.morning')] : []),
   ];
   const decided =
     thread.decided_at !== null &&
