@@ -59,6 +59,7 @@ export * as push from './features/push/routes.ts';
 export * as readings from './features/readings/routes.ts';
 export * as receptionBoard from './features/reception-board/routes.ts';
 export * as reception from './features/reception/routes.ts';
+export * as reports from './features/reports/routes.ts';
 export * as reservations from './features/reservations/routes.ts';
 export * as routes from './features/routes/routes.ts';
 export * as scheduleFinder from './features/schedule-finder/routes.ts';

@@ -28,6 +28,7 @@ export const pages: Pages = {
   '/reception': () => import('./features/reception/ReceptionPage.tsx'),
   '/reception/booking': () => import('./features/reception/CounterBookingPage.tsx'),
   '/safety-desk': () => import('./features/safety-desk/SafetyDeskPage.tsx'),
+  '/report-desk': () => import('./features/report-desk/ReportDeskPage.tsx'),
   '/retention': () => import('./features/retention/RetentionPage.tsx'),
   '/reception/spot': () => import('./features/spot-desk/SpotListPage.tsx'),
   '/reception/spot/:spot_id': () => import('./features/spot-desk/SpotEditPage.tsx'),

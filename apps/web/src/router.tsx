@@ -45,6 +45,7 @@ const officialPaths: readonly ScreenPath[] = [
   '/shelter-desk',
   '/reception/till',
   '/safety-desk',
+  '/report-desk',
   '/retention',
   '/terminal',
   '/transport',

@@ -15,7 +15,8 @@ export const ENDED_KEY_DAYS = 400;
 
 /**
  * What a key can be given: permissions whose endpoints are marked `isForSystems`. Such an endpoint reads things of the
- * town and names nobody. What waits for a second official, what writes, and what is of a person is never given.
+ * town and names nobody. What waits for a second official and what is of a person is never given, nor what writes, except
+ * a report of what is broken, which everybody may send.
  */
 export const scopeWords = {
   'room:read:system': { ja: '部屋の使用時間', en: 'Times at which rooms are taken' },
@@ -25,6 +26,7 @@ export const scopeWords = {
   'statistics:read:any': { ja: '部屋の利用統計', en: 'Statistics of rooms' },
   'monitor:test:any': { ja: '端末の状態', en: 'State of the terminals' },
   'transport:edit:any': { ja: 'バスの便', en: 'Runs of the buses' },
+  'report:send:system': { ja: '街のれんらくを送る（Open311）', en: 'Send reports of what is broken (Open311)' },
 } as const satisfies Partial<Record<Permission, Localized>>;
 export type Scope = keyof typeof scopeWords;
 

@@ -147,6 +147,8 @@ const accessActions = [
   'bill:remind',
   'bill:heirs',
   'member:death-back',
+  'report:list',
+  'report:read',
   'memo:read',
   'memo:write',
   'memo:correct',

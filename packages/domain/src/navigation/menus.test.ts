@@ -49,6 +49,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
       '/route/status',
       '/waste',
       '/shelters',
+      '/report',
       '/app',
       '/service/1',
       '/service/2',
@@ -69,7 +70,18 @@ test('what exists stands in the menus, in the order of the specification', () =>
 
 test('the services of the menu are the pack’s: another town has others, or none, and no way to buses where none run [rule:pack.transport-ids] [decision:town.ids-not-constants]', () => {
   const paths = (changed: Partial<MenuTown>) => serviceMenu({ ...town, ...changed }).map(({ path }) => path);
-  const every = ['/spot', '/onlineform', '/event', '/spot/status', '/route/status', '/waste', '/shelters', '/app'];
+  const every = [
+    '/spot',
+    '/onlineform',
+    '/event',
+    '/warnings',
+    '/spot/status',
+    '/route/status',
+    '/waste',
+    '/shelters',
+    '/report',
+    '/app',
+  ];
   expect(paths({})).toEqual([...every, '/service/1', '/service/2']);
   const other = {
     default_route_id: 31,
@@ -85,6 +97,7 @@ test('the services of the menu are the pack’s: another town has others, or non
   expect(paths({ fixed_services: { shared_office: null, taxi: 22 } })).toEqual([...every, '/service/22']);
   expect(paths({ default_route_id: null })).not.toContain('/route/status');
   expect(paths({ has_waste: false })).not.toContain('/waste');
+  expect(paths({ lacks: ['reports'] })).not.toContain('/report');
   // Links to screens that may be missing are left out.
   expect(serviceMenu(undefined).map(({ path }) => path)).toEqual(every);
 });

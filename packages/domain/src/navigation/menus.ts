@@ -37,6 +37,7 @@ const menus = {
     '/route/status',
     '/waste',
     '/shelters',
+    '/report',
     '/app',
   ],
   loggedIn: ['/account', DELEGATIONS, '/message', '/reservation', '/application', '/schedule', '/logout'],
@@ -60,7 +61,7 @@ export const serviceMenu = (town: MenuTown | undefined): readonly MenuEntry[] =>
   ...menus.service.flatMap(entryOf).flatMap((entry) => {
     const isOfRoutes = entry.name === 'route-status';
     if (isOfRoutes ? town?.default_route_id === null : entry.name === 'waste' && town?.has_waste === false) return [];
-    if (entry.name === 'shelters' && town?.lacks.includes('shelters')) return [];
+    if (town?.lacks.includes(entry.name === 'report' ? 'reports' : entry.name)) return [];
     return isOfRoutes && town?.ferries ? { ...entry, title: town.ferries } : entry;
   }),
   ...fixedServices.flatMap((own) => {

@@ -16,6 +16,7 @@ const addresses = {
     /api/ondemandbus`,
   waste: `/waste /api/waste`,
   shelters: `/shelters /shelter-desk /api/shelters /api/shelter-desk`,
+  reports: `/report /report-desk /api/reports /api/report-desk`,
   watching: `/api/watching`,
   'timetable-sportscenter': `/spot/timetable/sportscenter`,
   'timetable-wakka': `/spot/timetable/wakka`,

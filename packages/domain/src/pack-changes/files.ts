@@ -102,6 +102,8 @@ const sets: Readonly<Record<string, readonly PackOption[]>> = {
   ),
   suspensions: optionsOf('yearly:毎年の期間:Each year,dates:日付:Dates'),
   machines: optionsOf('washer:洗濯機:Washer,dryer:乾燥機:Dryer'),
+  shown: optionsOf('map:一覧と地図:On list and map,list:一覧だけ:On the list alone,nowhere:公開しない:Nowhere'),
+  ends: optionsOf('done:終わった:Done,not-ours:町の担当でない:Not the town’s,declined:対応しない:Not done'),
   groups: optionsOf('town:町:The town,club:登録団体:Registered clubs,resident:町民:Residents'),
   dangers: optionsOf(
     'flood:洪水:Flood,landslide:土砂災害:Landslide,surge:高潮:Storm surge,earthquake:地震:Earthquake,tsunami:津波:Tsunami,fire:大規模な火事:Great fire,inland-flood:内水氾濫:Inland flood,volcano:火山:Volcano,blizzard:吹雪:Snow storm',

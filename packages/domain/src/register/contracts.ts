@@ -85,6 +85,8 @@ export * as reception from '../reception/contract.ts';
 export * as receptionFind from '../reception/find-contract.ts';
 export * as receptionChange from '../reception/change-contract.ts';
 export * as receptionTerms from '../reception/term-contract.ts';
+export * as reports from '../reports/contract.ts';
+export * as reportDesk from '../reports/desk-contract.ts';
 export * as reservations from '../reservations/contract.ts';
 export * as retention from '../retention/contract.ts';
 export * as roleRequests from '../role-requests/contract.ts';

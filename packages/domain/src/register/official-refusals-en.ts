@@ -30,6 +30,7 @@ export { default as onDemandBusDesk } from '../ondemandbus-desk/text/en.json' wi
 export { default as packChanges } from '../pack-changes/text/en.json' with { type: 'json' };
 export { default as payments } from '../payments/text/staff.en.json' with { type: 'json' };
 export { default as publishing } from '../publishing/text/en.json' with { type: 'json' };
+export { default as reports } from '../reports/text/staff.en.json' with { type: 'json' };
 export { default as reception } from '../reception/text/en.json' with { type: 'json' };
 export { default as secondOfficial } from '../second-official/text/en.json' with { type: 'json' };
 export { default as spotDesk } from '../spot-desk/text/en.json' with { type: 'json' };

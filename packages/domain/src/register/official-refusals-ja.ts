@@ -30,6 +30,7 @@ export { default as onDemandBusDesk } from '../ondemandbus-desk/text/ja.json' wi
 export { default as packChanges } from '../pack-changes/text/ja.json' with { type: 'json' };
 export { default as payments } from '../payments/text/staff.ja.json' with { type: 'json' };
 export { default as publishing } from '../publishing/text/ja.json' with { type: 'json' };
+export { default as reports } from '../reports/text/staff.ja.json' with { type: 'json' };
 export { default as reception } from '../reception/text/ja.json' with { type: 'json' };
 export { default as secondOfficial } from '../second-official/text/ja.json' with { type: 'json' };
 export { default as spotDesk } from '../spot-desk/text/ja.json' with { type: 'json' };

@@ -27,6 +27,7 @@ export { default as payments } from '../payments/text/en.json' with { type: 'jso
 export { default as permits } from '../permits/text/en.json' with { type: 'json' };
 export { default as plan } from '../plan/text/en.json' with { type: 'json' };
 export { default as push } from '../push/text/en.json' with { type: 'json' };
+export { default as reports } from '../reports/text/en.json' with { type: 'json' };
 export { default as reservations } from '../reservations/text/en.json' with { type: 'json' };
 export { default as schedule } from '../schedule/text/en.json' with { type: 'json' };
 export { default as scheduleImport } from '../schedule-import/text/en.json' with { type: 'json' };

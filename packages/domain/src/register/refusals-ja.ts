@@ -27,6 +27,7 @@ export { default as payments } from '../payments/text/ja.json' with { type: 'jso
 export { default as permits } from '../permits/text/ja.json' with { type: 'json' };
 export { default as plan } from '../plan/text/ja.json' with { type: 'json' };
 export { default as push } from '../push/text/ja.json' with { type: 'json' };
+export { default as reports } from '../reports/text/ja.json' with { type: 'json' };
 export { default as reservations } from '../reservations/text/ja.json' with { type: 'json' };
 export { default as schedule } from '../schedule/text/ja.json' with { type: 'json' };
 export { default as scheduleImport } from '../schedule-import/text/ja.json' with { type: 'json' };

@@ -33,6 +33,7 @@ export * as spotDesk from '../spot-desk/staff.ts';
 export * as spotStatus from '../spot-status/staff.ts';
 export * as till from '../till/staff.ts';
 export * as staffCalls from '../staff-calls/staff.ts';
+export * as reports from '../reports/staff.ts';
 export * as standingTexts from '../standing-texts/staff.ts';
 export * as statistics from '../statistics/staff.ts';
 export * as retention from '../retention/staff.ts';

@@ -15,6 +15,7 @@ import { KEY_DAYS } from '../pocket/model.ts';
 import { GUEST_DAYS as SCHEDULE_GUEST_DAYS } from '../schedule/guests-model.ts';
 import { KNOWN_DAYS, REFUSED_LOGIN_DAYS } from '../sessions/rules.ts';
 import { SAFETY_DAYS } from '../safety/model.ts';
+import { CONTACT_DAYS } from '../reports/rules.ts';
 import { NONCE_SECONDS } from '../terminals/model.ts';
 import { SHOWN_SECONDS } from '../transport/live/model.ts';
 import { DELIVERY_DAYS } from '../webhooks/rules.ts';
@@ -77,6 +78,8 @@ export const retentionLines = {
     ...only(`P${BEGUN_DAYS}D`),
     run: 'night',
   },
+  reports: { ...deleted('report', 'closed_at'), least: 'P1Y', most: 'P5Y', run: 'night' },
+  'report-contacts': { ...deleted('report_follower', 'ended_at'), ...only(`P${CONTACT_DAYS}D`), run: 'night' },
   'guest-inquiries': { ...deleted('guest_inquiry', 'last_at'), ...only(`P${GUEST_DAYS}D`), run: 'night' },
   'guest-spam': { ...deleted('guest_inquiry', 'spam_at'), ...only(`P${SPAM_DAYS}D`), run: 'night' },
   'schedule-guests': {

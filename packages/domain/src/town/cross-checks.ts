@@ -130,6 +130,8 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('areas.json', view['areas.json'], 'area_key'),
   ...duplicates('areas.json', areaDistricts(view)),
   ...duplicateRows('shelters.json', view['shelters.json'], 'shelter_id'),
+  ...duplicateRows('reports.json', view['reports.json'].kinds, 'kind_key', { noun: 'kinds' }),
+  ...duplicateRows('reports.json', view['reports.json'].answers, 'answer_key', { noun: 'answers' }),
   ...duplicateRows('debits.json', view['debits.json'].collections, 'collection_key', { noun: 'collections' }),
   ...duplicates('debits.json', collectedBanks(view)),
   ...duplicateRows('notices.json', view['notices.json'], 'notice_id'),
@@ -204,6 +206,11 @@ const checkOrganizations = (view: PackView): TownProblem[] => {
   const known = new Set(view['organizations.json'].map((row) => row.organization_id));
   const named = [
     { file: 'town.json', path: 'inquiries.organization_id', id: view['town.json'].inquiries.organization_id },
+    ...view['reports.json'].kinds.map(({ organization_id: id }, index) => ({
+      file: 'reports.json',
+      path: `kinds[${index}].organization_id`,
+      id,
+    })),
     ...view['sample-members.json'].map(({ organization_id: id }, index) => ({
       file: 'sample-members.json',
       path: `sample-members[${index}].organization_id`,

@@ -16,6 +16,7 @@ import { OnlineformRow } from '../onlineforms/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { Reminders, isInvoiceNumber } from '../billing/town-billing.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
+import { ReportsFile } from '../reports/model.ts';
 import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
@@ -432,6 +433,7 @@ export const townFiles = {
   'areas.json': z.array(AreaRow).check(z.maxLength(60)),
   'warnings.json': WarningsFile,
   'shelters.json': SheltersFile,
+  'reports.json': ReportsFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -460,6 +462,7 @@ export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
   'areas.json',
   'warnings.json',
   'shelters.json',
+  'reports.json',
 ]);
 
 export interface TownPack {
@@ -489,6 +492,8 @@ export interface TownPack {
   readonly warnings: WarningsFile;
   /** Shelters (避難場所); empty: the portal says nothing of them. */
   readonly shelters: readonly ShelterRow[];
+  /** Undefined: the town takes no reports of what is broken. */
+  readonly reports: ReportsFile | undefined;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

@@ -92,6 +92,7 @@ const PackView = z.object({
   'debits.json': part({ collections: rows({ collection_key: word, collects_from: maybeList(z.string()) }) }),
   'garbage.json': part({ kinds: rows({ href: word }) }),
   'areas.json': rows({ area_key: word, districts: rows({ ja: word }) }),
+  'reports.json': part({ kinds: rows({ kind_key: word, organization_id: id }), answers: rows({ answer_key: word }) }),
   'doors.json': rows({ door_id: id, spot_id: id, rooms: rows({ room_id: id }) }),
   'shelters.json': rows({ shelter_id: id, spot_id: id, latitude: degrees(90), longitude: degrees(180) }),
   'notices.json': rows({ notice_id: id, body, plain_body: word }),

@@ -69,6 +69,7 @@ type Optional =
   | 'debits.json'
   | 'garbage.json'
   | 'doors.json'
+  | 'reports.json'
   | 'areas.json'
   | 'warnings.json'
   | 'shelters.json';
@@ -161,6 +162,7 @@ export function parseTownPack(
       areas: parsed['areas.json'] ?? [],
       warnings: parsed['warnings.json'] ?? noWarnings(),
       shelters: parsed['shelters.json'] ?? [],
+      reports: parsed['reports.json'],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

@@ -18,6 +18,7 @@ const bare = () => {
     'ondemandbus.json': _bus,
     'garbage.json': _waste,
     'shelters.json': _shelters,
+    'reports.json': _reports,
     ...files
   } = smallPack();
   return { ...files, 'town.json': { ...files['town.json'], fixed_spots: {} } };
@@ -37,6 +38,7 @@ test('a town may do without bath, passes, taxi, laundry, on-demand bus, waste da
     'ondemandbus',
     'waste',
     'shelters',
+    'reports',
     'watching',
     'timetable-sportscenter',
     'timetable-wakka',

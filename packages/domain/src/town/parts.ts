@@ -43,7 +43,7 @@ export const noLaundry = (): LaundryFile => ({ machines: [] });
 
 /** The parts that a town does without: their pages and endpoints do not exist, and nothing leads to them. */
 export function lackingParts(pack: TownPack): TownPart[] {
-  const { passes, taxi, laundry, doors, onDemandBus, garbage, shelters } = pack;
+  const { passes, taxi, laundry, doors, onDemandBus, garbage, shelters, reports } = pack;
   const { fixed_spots } = pack.town;
   const hasPasses = passes.service_id !== NO_SERVICE;
   const isHere: Record<TownPart, boolean> = {
@@ -55,6 +55,7 @@ export function lackingParts(pack: TownPack): TownPart[] {
     ondemandbus: onDemandBus !== undefined,
     waste: garbage !== undefined,
     shelters: shelters.length > 0,
+    reports: reports !== undefined,
     watching: pack.town.watching !== undefined,
     'timetable-sportscenter': fixed_spots.timetable_sportscenter !== NO_SPOT,
     'timetable-wakka': fixed_spots.timetable_wakka !== NO_SPOT,

@@ -365,6 +365,29 @@ export const smallPack = () => ({
       spot_id: 4,
     },
   ],
+  'reports.json': {
+    danger: both('Call 110.'),
+    kinds: [
+      {
+        kind_key: 'road',
+        kind_name: both('Holes in roads'),
+        hint: both('Holes and cracks.'),
+        organization_id: 1,
+        due_days: 7,
+        shown: 'map',
+        company: { company_name: both('Roads Ltd'), email: 'roads@example.jp' },
+      },
+      {
+        kind_key: 'animal',
+        kind_name: both('Animals'),
+        hint: both('Bears and deer.'),
+        organization_id: 1,
+        due_days: 1,
+        shown: 'nowhere',
+      },
+    ],
+    answers: [{ answer_key: 'private', ends: 'not-ours', words: both('It is on private ground.') }],
+  },
   'garbage.json': {
     until: '08:00',
     office: { name: both('Office'), tel: '0100-55-0004', hours: both('8:30 to 17:15') },

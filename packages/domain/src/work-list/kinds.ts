@@ -36,6 +36,7 @@ export const workKinds = [
   'webhook',
   'api-key',
   'pack',
+  'report',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
@@ -77,6 +78,7 @@ const desks: Readonly<Record<WorkKind, string>> = {
   webhook: '/webhook',
   'api-key': '/api-key',
   pack: '/pack/change/:key',
+  report: '/report-desk?report=:key',
 };
 
 /** Query parameter: works through all tasks of this kind. */

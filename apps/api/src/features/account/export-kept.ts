@@ -175,6 +175,25 @@ const selectMessages = statement<{
    where t.member_id = $1 order by g.message_id`,
 );
 
+const selectReports = statement<{
+  receipt_code: string;
+  body: string;
+  place: string;
+  latitude: number | null;
+  longitude: number | null;
+  state: string;
+  is_reporter: number;
+  created_at: Date;
+}>(
+  'export-reports',
+  // Of a report that others sent, only that the person wanted to be told.
+  `select r.receipt_code, case when f.is_reporter = 1 then r.body else '' end as body,
+     case when f.is_reporter = 1 then r.place else '' end as place,
+     case when f.is_reporter = 1 then r.latitude end as latitude, case when f.is_reporter = 1 then r.longitude end as longitude,
+     r.state, f.is_reporter, f.created_at
+   from report_follower f join report r using (report_id) where f.member_id = $1 order by f.report_follower_id`,
+);
+
 /**
  * Other data of a person: messages, notifications about chosen notices, files (their content is fetched one by one),
  * waits, favourites, drafts. Times are the town's.
@@ -183,6 +202,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
   const own = { member_id: memberId };
   const found = await allOf({
     messages: database.run(selectMessages, [memberId]),
+    reports: database.run(selectReports, [memberId]),
     documents: documentRows.list(database, 'export-documents', own, {
       columns: ['file_name', 'purpose', 'media_type', 'byte_count', 'application_code', 'created_at'],
       order: ['document_id'],
@@ -246,6 +266,7 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       room_name: row.room_name?.[locale] ?? '',
     })),
     lotteries: found.lotteries.map(shown),
+    reports: found.reports.map(inTownTime),
     events: found.registrations.map(shown),
     seats: found.seats.map(shown),
     demand_rides: found.rides.map(({ entered_by, ...row }) => ({ ...shown(row), is_entered: entered_by !== null })),

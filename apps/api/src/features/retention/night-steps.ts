@@ -305,6 +305,14 @@ const messages: readonly Step[] = [
     due: 'q.spam_at < $1',
   }),
   guestsStep,
+  rowsStep({ line: 'reports', table: 'report', key: ['report_id'], start: 't.closed_at', due: 't.closed_at < $1' }),
+  rowsStep({
+    line: 'report-contacts',
+    table: 'report_follower',
+    key: ['report_follower_id'],
+    start: 't.ended_at',
+    due: 't.ended_at < $1',
+  }),
   rowsStep({
     line: 'notice-recipients',
     table: 'notice_recipient',

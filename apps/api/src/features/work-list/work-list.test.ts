@@ -15,6 +15,7 @@ import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { addApiKey } from '../api-keys/cases.fixture.ts';
 import { newPackChange } from '../pack-desk/cases.fixture.ts';
 import { waitingWarning } from '../warnings/cases.fixture.ts';
+import { newReport } from '../reports/cases.fixture.ts';
 import { addWebhook } from '../webhooks/cases.fixture.ts';
 import { START, openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
@@ -83,6 +84,7 @@ const makers: Readonly<Record<WorkKind, string | ((town: OpenTown) => Promise<un
       where webhook_id = ${(await addWebhook(town)).webhook_id}`;
   },
   'api-key': (town) => addApiKey(town),
+  report: (town) => newReport(town, { due_on: '2027-01-13' }),
   pack: (town) => newPackChange(town, 'proposed'),
 };
 async function fill(town: OpenTown, kinds: readonly WorkKind[] = workKinds): Promise<void> {

@@ -22,7 +22,7 @@ type QuestionOf<List extends Endpoint> = Omit<CheckedInputOf<List>, 'page'>;
 /** The rows of a desk and how they are shown. */
 interface Files<Row, Asked, Question, Line, File, Beside> {
   /** Turns the input into the question for the rows, if they differ. */
-  readonly question: (from: Queryable, asked: Asked) => Question | Promise<Question>;
+  readonly question: (from: Queryable, asked: Asked, exchange: MemberExchange) => Question | Promise<Question>;
   readonly rows: {
     lines(from: Queryable, asked: Question, limit: number, offset: number): Promise<readonly Row[]>;
     total(from: Queryable, asked: Question): Promise<number>;
@@ -78,7 +78,7 @@ export function serveDesk<
     const { page = 1 } = input as { readonly page?: number };
     const size = desk.page_size;
     return house.database.transaction(async (transaction) => {
-      const question = await files.question(transaction, input as QuestionOf<List>);
+      const question = await files.question(transaction, input as QuestionOf<List>, exchange);
       const [found, total, more] = await Promise.all([
         rows.lines(transaction, question, size, (page - 1) * size),
         rows.total(transaction, question),
@@ -106,7 +106,7 @@ export function serveDesk<
     const exchange = asking as MemberExchange;
     const { format, encoding } = input as TableChoice;
     return house.database.transaction(async (transaction) => {
-      const question = await files.question(transaction, input as QuestionOf<List>);
+      const question = await files.question(transaction, input as QuestionOf<List>, exchange);
       const found = await rows.lines(transaction, question, exported.most + 1, 0);
       if (found.length > exported.most)
         return refuse(409, { field: '', code: exported.tooMany, params: [exported.most] });

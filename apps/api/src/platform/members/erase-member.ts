@@ -12,6 +12,7 @@ import { event_registration } from '../../database/tables/events/events.ts';
 import { group_invitation } from '../../database/tables/groups.ts';
 import { member, verification, withdrawn_member } from '../../database/tables/members.ts';
 import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
+import { report_follower } from '../../database/tables/reports/reports.ts';
 import { visit, visit_correction } from '../../database/tables/passes.ts';
 import { idempotency_key, outbox, sandbox_mail } from '../../database/tables/platform.ts';
 import { reservation } from '../../database/tables/reservations.ts';
@@ -32,6 +33,7 @@ const registrations = rowsOf(event_registration);
 const links = rowsOf(verification);
 const invitations = rowsOf(group_invitation);
 const threads = rowsOf(message_thread);
+const followers = rowsOf(report_follower);
 const guests = rowsOf(schedule_guest);
 const notifications = rowsOf(outbox);
 const sandboxMails = rowsOf(sandbox_mail);
@@ -218,6 +220,8 @@ export async function eraseMember(
   // Questions that the person asked as a guest from the same address.
   const asGuest = amongRows(guest_inquiry, 'message_thread_id', { email: loweredAmong(contacts) });
   await threads.remove(transaction, 'erase-guest-inquiries', { message_thread_id: asGuest });
+  // Reports that the person wanted to be told of at the same address as a guest.
+  await followers.remove(transaction, 'erase-followed-reports', { email: loweredAmong(contacts) });
   // Invitations to schedules as an outside guest at the same address.
   await guests.remove(transaction, 'erase-invited', { email: loweredAmong(contacts) });
   await transaction.run(eraseApplications, [memberId, now]);

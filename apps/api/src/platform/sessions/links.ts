@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 const LINK_HOURS = 24;
 
 /** What a link is for; it is invalid for any other purpose. */
-export type LinkPurpose = 'signup' | 'contact' | 'service' | 'inquiry' | 'schedule';
+export type LinkPurpose = 'report' | 'signup' | 'contact' | 'service' | 'inquiry' | 'schedule';
 
 /** The link was used, is too old, or is not ours. */
 export const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });

@@ -12,6 +12,7 @@ import { liveMessages } from './messages/messages.ts';
 import { liveNotifications } from './office/notifications.ts';
 import { liveNotices } from './office/notices.ts';
 import { livePackChanges } from './pack-changes.ts';
+import { liveReports } from './reports.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
@@ -243,4 +244,5 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveShelters,
   liveNeighbours,
   livePackChanges,
+  liveReports,
 ];

@@ -12,6 +12,7 @@ import type * as notices from '../../database/tables/notices/notices.ts';
 import type * as onlineforms from '../../database/tables/onlineforms.ts';
 import type * as passes from '../../database/tables/passes.ts';
 import type * as payments from '../../database/tables/payments.ts';
+import type * as reports from '../../database/tables/reports/reports.ts';
 import type * as reservations from '../../database/tables/reservations.ts';
 import type * as schedules from '../../database/tables/schedules.ts';
 import type * as shelters from '../../database/tables/shelters/shelters.ts';
@@ -100,6 +101,10 @@ interface Tables {
   readonly cancelled_trip: typeof transport.cancelled_trip;
   readonly demand_outage: typeof rides.demand_outage;
   readonly refused_login: typeof sessions.refused_login;
+  readonly report: typeof reports.report;
+  readonly report_picture: typeof reports.report_picture;
+  readonly report_follower: typeof reports.report_follower;
+  readonly report_event: typeof reports.report_event;
   readonly api_key: typeof apiKeys.api_key;
   readonly webhook: typeof webhooks.webhook;
   readonly pack_change: typeof packChanges.pack_change;
@@ -186,6 +191,10 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   cancelled_trip: null,
   demand_outage: 'outage_id',
   refused_login: null,
+  report: 'report_id',
+  report_picture: null,
+  report_follower: null,
+  report_event: null,
   api_key: 'api_key_id',
   webhook: 'webhook_id',
   pack_change: 'pack_change_id',

@@ -141,6 +141,18 @@ test('no shelter is open; two of a night of snow have their people, one of the s
   expect(Math.min(...past.map((one: { most_at_once: number }) => one.most_at_once))).toBeGreaterThan(8);
 });
 
+test('reports of what is broken stand in every state, some with a picture, one merged into another', async () => {
+  const as = await town.addPerson({ roles: ['reception'], organization_id: 6 });
+  const { reports } = (await town.call('GET', '/api/report-desk?office=all', { as })).body;
+  const states = new Set(reports.map(({ state }: { state: string }) => state));
+  expect([...states].toSorted()).toEqual(['accepted', 'declined', 'done', 'in-hand', 'not-ours', 'received']);
+  expect(reports.length).toBeGreaterThanOrEqual(15);
+  const doubles = (await town.call('GET', '/api/report-desk?office=all&state=doubles', { as })).body.reports;
+  expect(doubles).toHaveLength(1);
+  const shown = (await town.call('GET', '/api/reports')).body.reports;
+  expect(shown.filter(({ pictures }: { pictures: string[] }) => pictures.length > 0)).toHaveLength(3);
+});
+
 test('a change of the town’s data holds, one is planned, one waits for a second official, and one is written', async () => {
   const as = await town.addPerson({ roles: ['system'] });
   const { changes } = (await town.call('GET', '/api/pack', { as })).body;

@@ -12,6 +12,7 @@ import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
 import { EventsPlan } from './office/events-plan.ts';
 import { NoticesPlan } from './office/notices-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
+import { ReportsPlan } from './reports.ts';
 import { GroupsPlan, SchedulesPlan } from './schedules/schedules-plan.ts';
 
 /** Terminals, pass users and staff's notes on visits. */
@@ -176,6 +177,7 @@ const plans = {
   lotteries: LotteriesPlan,
   debits: DebitsPlan,
   events: EventsPlan,
+  reports: ReportsPlan,
 } as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 

@@ -2,7 +2,7 @@ import type { Basemap } from '@machi/domain/town/basemap';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
-import type { Map as Chart } from 'maplibre-gl';
+import type { Map as Chart, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { MapPoint, MapWay } from './points.ts';
 import { useMapTexts } from './texts.ts';
@@ -14,17 +14,40 @@ export interface MapCanvasProps {
   readonly points: readonly MapPoint[];
   readonly movers?: readonly MapPoint[] | undefined;
   readonly ways?: readonly MapWay[] | undefined;
+  /** Lets a person point at a place: the cross in the middle, by moving the map, or a press on the map. */
+  readonly onPick?: ((place: PickedPlace) => void) | undefined;
   readonly onUnable: () => void;
+}
+
+export interface PickedPlace {
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 const NONE: readonly never[] = [];
 
 /** The map: a moving image, with the places as links above it. */
-export default function MapCanvas({ basemap, points, movers = NONE, ways = NONE, onUnable }: MapCanvasProps) {
+export default function MapCanvas({
+  basemap,
+  points,
+  movers = NONE,
+  ways = NONE,
+  onPick,
+  onUnable,
+}: MapCanvasProps) {
   const { t } = useMapTexts();
   const holder = useRef<HTMLDivElement>(null);
   const chart = useChart({ holder, basemap, points, ways, onUnable });
   const { groups, names } = useLayout(chart, basemap, points);
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  });
+  useEffect(() => {
+    const press = ({ lngLat: { lat, lng } }: MapMouseEvent) => pick.current?.({ latitude: lat, longitude: lng });
+    chart?.on('click', press);
+    return () => void chart?.off('click', press);
+  }, [chart]);
   return (
     <div className="stack-tight">
       <div className="town-map">
@@ -56,10 +79,22 @@ export default function MapCanvas({ basemap, points, movers = NONE, ways = NONE,
                 </li>
               ))}
             </ul>
+            {onPick && <span className="map-cross" aria-hidden="true" />}
           </>
         ) : null}
       </div>
       <div className="row tight">
+        {onPick && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              const middle = chart?.getCenter();
+              if (middle) onPick({ latitude: middle.lat, longitude: middle.lng });
+            }}
+          >
+            {t('pick')}
+          </Button>
+        )}
         <Button icon={<Icon name="plus" />} onClick={() => chart?.zoomIn({ animate: false })}>
           {t('larger')}
         </Button>

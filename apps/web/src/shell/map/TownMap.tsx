@@ -9,10 +9,11 @@ import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { PageLoading } from '../calls/PageLoading.tsx';
 import { useTown } from '../town/town.ts';
 import './map.css';
+import type { PickedPlace } from './MapCanvas.tsx';
 import type { MapPoint, MapWay } from './points.ts';
 import { useMapTexts } from './texts.ts';
 
-export type { MapPoint, MapWay };
+export type { MapPoint, MapWay, PickedPlace };
 
 /** Half a megabyte, so loaded only when a person opens the map. */
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
@@ -26,6 +27,8 @@ export interface TownMapProps {
   readonly ways?: readonly MapWay[] | undefined;
   /** Name of the map for screen readers. */
   readonly label: string;
+  /** Lets a person point at a place. */
+  readonly onPick?: ((place: PickedPlace) => void) | undefined;
   /** A sentence under the map, for example what its numbers mean. */
   readonly note?: string;
 }

@@ -73,6 +73,8 @@ const looks = {
   'reservation:revise': 'look.reservation-change',
   'asked-document:ask': 'look.reservation-change',
   'asked-document:settle': 'look.reservation-change',
+  'report:list': 'look.read',
+  'report:read': 'look.read',
   'memo:read': 'look.read',
   'memo:write': 'look.memo',
   'memo:correct': 'look.memo',
