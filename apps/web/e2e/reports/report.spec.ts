@@ -41,7 +41,9 @@ test(
     await expect(page.getByText(word('写真を見て、印をつけて', 'Please look at the pictures'))).toBeVisible();
     await page.getByRole('checkbox', { name: word('写真を見て', 'I have looked') }).check();
     await send.click();
-    await expect(page.getByRole('heading', { name: word('れんらくを受け取りました', 'We have received') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: word('れんらくを受け取りました', 'We have received') }),
+    ).toBeVisible();
     await expectGood(page);
     const code = await page.locator('.report-code').innerText();
 

@@ -6,7 +6,15 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { Flag, RowId } from '../fields/ids.ts';
 import { longText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
-import { BODY_LENGTH, KindParameter, MOST_PICTURES, PLACE_LENGTH, Position, ReceiptCode, ReportState } from './model.ts';
+import {
+  BODY_LENGTH,
+  KindParameter,
+  MOST_PICTURES,
+  PLACE_LENGTH,
+  Position,
+  ReceiptCode,
+  ReportState,
+} from './model.ts';
 
 const ofOfficials = endpointsFor('report:work:any');
 export const REPORT_DESK_PAGE_SIZE = 50;
@@ -78,9 +86,7 @@ export const DeskReport = z.extend(DeskReportLine, {
     }),
   ),
   /** Other open reports of its kind near by. */
-  near: z.array(
-    z.object({ report_id: z.number(), receipt_code: z.string(), subject: z.string(), metres: z.number() }),
-  ),
+  near: z.array(z.object({ report_id: z.number(), receipt_code: z.string(), subject: z.string(), metres: z.number() })),
   events: z.array(
     z.object({
       what: z.enum(reportEvents),

@@ -13,13 +13,14 @@ import {
   mergeReport,
   readDeskReport,
   removeReportPicture,
+  reportEvents,
   stepReport,
   type DeskReport,
   type DeskReportLine,
 } from './desk-contract.ts';
 import { canStep, isEnd } from './rules.ts';
 import { screens } from './staff.ts';
-import { eventWords, stateTags } from './words.ts';
+import { stateTags } from './words.ts';
 
 const filterWords: Readonly<Record<ReportFilter, Localized>> = {
   open: { ja: 'まだ終わっていない', en: 'Open' },
@@ -32,7 +33,10 @@ const filterWords: Readonly<Record<ReportFilter, Localized>> = {
 const isLate = ({ state, due_on, double_of }: DeskReportLine, today: string) =>
   double_of === null && !isEnd(state) && due_on < today;
 
-function tagsOf(line: DeskReportLine, today: string): readonly { readonly said: Localized; readonly shape?: DeskTag['shape'] }[] {
+function tagsOf(
+  line: DeskReportLine,
+  today: string,
+): readonly { readonly said: Localized; readonly shape?: DeskTag['shape'] }[] {
   if (line.double_of !== null) return [{ said: { ja: 'まとめました', en: 'Merged' }, shape: 'cancelled' }];
   const late = isLate(line, today) ? [{ said: { ja: '期限を過ぎました', en: 'Late' }, shape: 'warning' as const }] : [];
   const open = line.is_public === 1 ? [{ said: { ja: '公開中', en: 'Public' } }] : [];
@@ -51,14 +55,34 @@ const READ: Localized = {
 };
 const NOTE: Localized = { ja: '町の中だけで読みます。', en: 'Read within the town office alone.' };
 
+const eventWords: Readonly<Record<(typeof reportEvents)[number], Localized>> = {
+  received: { ja: '届いた', en: 'Received' },
+  accepted: { ja: '確かめた', en: 'Looked at' },
+  'in-hand': { ja: '対応を始めた', en: 'Begun' },
+  done: { ja: '終わった', en: 'Done' },
+  'not-ours': { ja: '町の担当ではないと答えた', en: 'Answered: not the town’s' },
+  declined: { ja: '対応しないと答えた', en: 'Answered: not done' },
+  company: { ja: '業者に頼んだ', en: 'Handed to the company' },
+  office: { ja: '課と種類を変えた', en: 'Given to an office' },
+  public: { ja: '公開した', en: 'Made public' },
+  hidden: { ja: '公開をやめた', en: 'Hidden' },
+  merged: { ja: 'まとめた', en: 'Merged' },
+  'picture-removed': { ja: '写真を消した', en: 'Picture deleted' },
+};
+
 /** Ready words for an end, and own ones. */
 const endFields = (ends: 'done' | 'not-ours' | 'declined') => (file: DeskReport) => {
   const ready = file.answers.filter((one) => one.ends === ends);
   const own = { value: '', label: { ja: '下に書く', en: 'In my own words below' } };
-  const options = [own, ...ready.map(({ answer_key, words: said }) => ({ value: answer_key, label: { ja: said, en: said } }))];
+  const options = [
+    own,
+    ...ready.map(({ answer_key, words: said }) => ({ value: answer_key, label: { ja: said, en: said } })),
+  ];
   const label = { ja: 'ことば', en: 'Words' };
   return [
-    ...(ready.length > 0 ? [choice('answer_key', label, options, { preset: '', drawn: 'radio', is_required: false })] : []),
+    ...(ready.length > 0
+      ? [choice('answer_key', label, options, { preset: '', drawn: 'radio', is_required: false })]
+      : []),
     words({ ja: '書きたすこと', en: 'In addition' }, READ),
   ];
 };
@@ -67,11 +91,18 @@ const step = (
   to: 'accepted' | 'in-hand' | 'done' | 'not-ours' | 'declined',
   said: { readonly send: Localized; readonly question: Localized; readonly done: Localized },
   look?: 'primary' | 'quiet-danger',
+  isAgain = false,
 ) =>
   actionOf(stepReport, {
-    isOffered: (file: DeskReport) => canStep(file, to),
+    isOffered: (file: DeskReport) => canStep(file, to) && isEnd(file.state) === isAgain,
     asks: to === 'accepted' ? [] : to === 'in-hand' ? [words({ ja: 'ひとこと', en: 'A word' }, READ)] : endFields(to),
-    input: ({ report_id, revision }, { answer_key = '', reason = '' }) => ({ report_id, revision, to, answer_key, reason }),
+    input: ({ report_id, revision }, { answer_key = '', reason = '' }) => ({
+      report_id,
+      revision,
+      to,
+      answer_key,
+      reason,
+    }),
     send: said.send,
     ...(look && { look }),
     ...(look === 'quiet-danger' && { isDanger: true }),
@@ -175,6 +206,16 @@ export const reportDesk = deskOf({
       },
       'primary',
     ),
+    again: step(
+      'accepted',
+      {
+        send: { ja: 'もう一度受け付ける', en: 'Open again' },
+        question: { ja: '終わったれんらくを、もう一度受け付けますか', en: 'Open this report again?' },
+        done: { ja: '受け付けました。', en: 'It is open again.' },
+      },
+      undefined,
+      true,
+    ),
     begin: step('in-hand', {
       send: { ja: '対応を始める', en: 'Begin' },
       question: { ja: '対応を始めますか', en: 'Begin with it?' },
@@ -185,7 +226,10 @@ export const reportDesk = deskOf({
       asks: [
         words(
           { ja: '業者へのことば', en: 'To the company' },
-          { ja: '場所と、公開することば（なければ届いたことば）に添えます。', en: 'Goes with the place and the words.' },
+          {
+            ja: '場所と、公開することば（なければ届いたことば）に添えます。',
+            en: 'Goes with the place and the words.',
+          },
         ),
       ],
       input: ({ report_id, revision }, { reason = '' }) => ({ report_id, revision, note: reason }),

@@ -125,7 +125,11 @@ export interface Asked {
 }
 
 const listOf = (text: string | undefined): string[] =>
-  (text ?? '').slice(0, 8000).split(',').map((one) => one.trim()).filter((one) => one !== '');
+  (text ?? '')
+    .slice(0, 8000)
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 /** Reads the query of `GET requests`. An argument without a value is one that was not sent. */
 export function readAsked(query: Readonly<Record<string, string>>, now: Date): Asked | Mistake {

@@ -1,5 +1,3 @@
-/// <reference path="../workbook/saxen.d.ts" />
-import { Parser } from 'saxen';
 import { describe, expect, test } from 'vitest';
 import { ReportRequest, type ReportsFile } from './model.ts';
 import { readAsked, readPosted, written } from './open311.ts';
@@ -71,36 +69,22 @@ describe('a report', () => {
 });
 
 describe('GeoReport v2', () => {
-  test('is XML that a parser reads back as it was, and JSON by the Spark convention', () => {
+  test('is XML without what XML cannot carry, and JSON by the Spark convention', () => {
     const rows = [{ service_request_id: '7', description: 'a <b> & "c" ]]> \u0001', lat: 44.1, zipcode: null }];
-    const xml = written('xml', 'service_requests', rows);
-    const read: string[] = [];
-    const parser = new Parser();
-    parser.on('error', (error: Error) => {
-      throw error;
-    });
-    parser.on('openTag', (name: string) => read.push(name));
-    parser.on('text', (text: string, decode: (text: string) => string) => read.push(decode(text)));
-    parser.parse(xml);
-    expect(xml.startsWith('<?xml version="1.0" encoding="utf-8"?>')).toBe(true);
-    expect(read.filter((text) => text !== '')).toEqual([
-      'service_requests',
-      'request',
-      'service_request_id',
-      '7',
-      'description',
-      'a <b> & "c" ]]> ',
-      'lat',
-      '44.1',
-      'zipcode',
-    ]);
+    expect(written('xml', 'service_requests', rows)).toBe(
+      '<?xml version="1.0" encoding="utf-8"?><service_requests><request><service_request_id>7</service_request_id>' +
+        '<description>a &lt;b&gt; &amp; "c" ]]&gt; </description><lat>44.1</lat><zipcode/></request></service_requests>',
+    );
     expect(JSON.parse(written('json', 'service_requests', rows))).toEqual(rows);
     expect(written('xml', 'errors', [])).toContain('<errors></errors>');
   });
 
   test('takes an argument without a value as none, and a number of a request above all others', () => {
     const now = new Date('2027-01-11T01:00:00Z');
-    expect(readAsked({ status: '', start_date: '', service_code: '' }, now)).toMatchObject({ state: null, kinds: null });
+    expect(readAsked({ status: '', start_date: '', service_code: '' }, now)).toMatchObject({
+      state: null,
+      kinds: null,
+    });
     expect(readAsked({ status: 'open,closed' }, now)).toMatchObject({ state: null });
     expect(readAsked({ service_request_id: '3, 4,x', start_date: 'never' }, now)).toMatchObject({ ids: [3, 4] });
     expect(readAsked({ end_date: '2026-12-01T00:00:00+09:00' }, now)).toMatchObject({

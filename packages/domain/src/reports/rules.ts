@@ -70,13 +70,12 @@ export interface Stored {
   readonly is_public: 0 | 1;
 }
 
-export const isEnd = (state: ReportState): boolean =>
-  state === 'done' || state === 'not-ours' || state === 'declined';
+export const isEnd = (state: ReportState): boolean => state === 'done' || state === 'not-ours' || state === 'declined';
 
 const steps: Readonly<Record<ReportState, readonly ReportState[]>> = {
   received: ['accepted', 'in-hand', 'done', 'not-ours', 'declined'],
   accepted: ['in-hand', 'done', 'not-ours', 'declined'],
-  'in-hand': ['accepted', 'done', 'not-ours', 'declined'],
+  'in-hand': ['done', 'not-ours', 'declined'],
   // Opened again: the hole is there still.
   done: ['accepted'],
   'not-ours': ['accepted'],

@@ -19,10 +19,7 @@ export const newRequest = () => {
 type Columns = Readonly<Record<string, string | number | boolean | Date | null>>;
 
 /** A report in a state, with one picture where asked. */
-export async function newReport(
-  town: OpenTown,
-  { isPictured = false, member_id = null, ...set }: Columns = {},
-) {
+export async function newReport(town: OpenTown, { isPictured = false, member_id = null, ...set }: Columns = {}) {
   const { body, position } = newRequest();
   const code = `TEST${String(sent).padStart(4, '0')}`;
   const row: Columns = {
@@ -86,7 +83,9 @@ export const cases: Readonly<Record<string, Case>> = {
   readReportStatus: { input: async (town) => ({ receipt_code: (await newReport(town)).receipt_code }) },
   listPublicReports: { input: () => ({}) },
   listDeskReports: { input: () => ({}) },
-  readDeskReport: { input: async (town, owner) => ({ report_id: (await newReport(town, { member_id: owner })).report_id }) },
+  readDeskReport: {
+    input: async (town, owner) => ({ report_id: (await newReport(town, { member_id: owner })).report_id }),
+  },
   stepReport: {
     input: async (town) => ({ ...(await seen(town)), to: 'accepted', answer_key: '', reason: '道路係が見ました。' }),
     showsNobody: true,
@@ -97,7 +96,11 @@ export const cases: Readonly<Record<string, Case>> = {
     showsNobody: true,
   },
   publishReport: {
-    input: async (town) => ({ ...(await seen(town, { state: 'accepted' })), is_public: 1, public_body: '歩道の穴です。' }),
+    input: async (town) => ({
+      ...(await seen(town, { state: 'accepted' })),
+      is_public: 1,
+      public_body: '歩道の穴です。',
+    }),
     showsNobody: true,
   },
   removeReportPicture: {

@@ -287,7 +287,14 @@ export function deskRoutes(house: House, file: ReportsFile) {
         const by = member.member_id;
         const other = writtenShortCode(found.receipt_code);
         await reportStore.note(transaction, row.report_id, 'merged', note(`→ ${other}`), by, now);
-        await reportStore.note(transaction, found.report_id, 'merged', note(`← ${writtenShortCode(row.receipt_code)}`), by, now);
+        await reportStore.note(
+          transaction,
+          found.report_id,
+          'merged',
+          note(`← ${writtenShortCode(row.receipt_code)}`),
+          by,
+          now,
+        );
         return undefined;
       }),
     ),

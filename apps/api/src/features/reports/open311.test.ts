@@ -16,7 +16,11 @@ const texts = (xml: string, name: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   );
 const send = async (fields: Record<string, string>, headers: Record<string, string> = {}, format = 'json') => {
-  const answer = await fetch(`${base}/requests.${format}`, { method: 'POST', body: new URLSearchParams(fields), headers });
+  const answer = await fetch(`${base}/requests.${format}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+  });
   return { status: answer.status, text: await answer.text() };
 };
 const isOut = { state: 'accepted', is_public: 1, public_body: '穴 <大> & "深い"' };
@@ -24,7 +28,11 @@ const isOut = { state: 'accepted', is_public: 1, public_body: '穴 <大> & "深�
 test('the discovery names the endpoint and its formats, in JSON and XML', async () => {
   const discovery = await json('discovery.json');
   expect(discovery.endpoints).toMatchObject([
-    { specification: 'http://wiki.open311.org/GeoReport_v2', type: 'production', formats: ['text/xml', 'application/json'] },
+    {
+      specification: 'http://wiki.open311.org/GeoReport_v2',
+      type: 'production',
+      formats: ['text/xml', 'application/json'],
+    },
   ]);
   const { type, text } = await read('discovery.xml');
   expect(type).toBe('text/xml; charset=utf-8');
@@ -68,7 +76,13 @@ test('requests tell what an official has released and nothing else, escaped in X
 });
 
 test('requests are narrowed by kind, state and dates of at most 90 days, and paged', async () => {
-  const old = await newReport(town, { ...isOut, kind_key: 'tree', state: 'done', created_at: new Date('2026-08-01T00:00:00Z'), closed_at: new Date('2026-08-03T00:00:00Z') });
+  const old = await newReport(town, {
+    ...isOut,
+    kind_key: 'tree',
+    state: 'done',
+    created_at: new Date('2026-08-01T00:00:00Z'),
+    closed_at: new Date('2026-08-03T00:00:00Z'),
+  });
   await newReport(town, { ...isOut, kind_key: 'tree' });
   expect(await json('requests.json?service_code=tree')).toHaveLength(1);
   const dates = 'start_date=2026-07-20T00:00:00Z&end_date=2026-08-20T00:00:00%2B09:00';
@@ -78,7 +92,12 @@ test('requests are narrowed by kind, state and dates of at most 90 days, and pag
   expect(await json(`requests.json?service_code=tree&${dates}&status=open`)).toEqual([]);
   await newReport(town, { ...isOut, kind_key: 'tree' });
   expect(await json('requests.json?service_code=tree&page_size=1&page=2')).toHaveLength(1);
-  for (const wrong of ['start_date=2026-01-01', 'status=ajar', 'page=0', `start_date=2026-01-01T00:00:00Z&end_date=2026-06-01T00:00:00Z`]) {
+  for (const wrong of [
+    'start_date=2026-01-01',
+    'status=ajar',
+    'page=0',
+    `start_date=2026-01-01T00:00:00Z&end_date=2026-06-01T00:00:00Z`,
+  ]) {
     const answer = await read(`requests.json?${wrong}`);
     expect([answer.status, JSON.parse(answer.text)[0].code]).toEqual([400, 400]);
   }

@@ -62,7 +62,13 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
     return stem === undefined ? undefined : { name: stem, format: format === 'json' ? 'json' : 'xml' };
   }
 
-  const answer = (context: Context, format: Format, root: string, value: readonly Row[] | Row, status: 200 | 201 = 200) => {
+  const answer = (
+    context: Context,
+    format: Format,
+    root: string,
+    value: readonly Row[] | Row,
+    status: 200 | 201 = 200,
+  ) => {
     metrics.requests.inc({ method: context.req.method, route: `${BASE}/*`, status });
     return context.body(written(format, root, value), status, {
       'content-type': TYPES[format],
@@ -127,7 +133,8 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
     const text = (form.get('api_key') ?? systemKeyOf(context) ?? '').slice(0, 200);
     const address = addressOf(context, house.settings.trustsProxy);
     const key = await findApiKey(database, text);
-    if (!key) return (await house.rates.ofSignIn(address)) > 0 ? { status: 429, description: 'too many requests' } : invalid;
+    if (!key)
+      return (await house.rates.ofSignIn(address)) > 0 ? { status: 429, description: 'too many requests' } : invalid;
     if ((await house.rates.ofSystem(key.api_key_id, key.rate)) > 0)
       return { status: 429, description: 'too many requests' };
     const refusal = refuseKey(key, { permission: 'report:send:system', isForSystems: true }, now);
@@ -160,8 +167,9 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
       email: posted.email,
       is_agreed: true,
     });
-    const say = (problems: readonly { readonly field: string; readonly code: Parameters<typeof sentenceOf>[0]['code'] }[]) =>
-      problems.map((one): Mistake => ({ status: 400, description: `${one.field}: ${sentenceOf(one, locale)}` }));
+    const say = (
+      problems: readonly { readonly field: string; readonly code: Parameters<typeof sentenceOf>[0]['code'] }[],
+    ) => problems.map((one): Mistake => ({ status: 400, description: `${one.field}: ${sentenceOf(one, locale)}` }));
     if ('problems' in asked) return refused(context, format, say(asked.problems));
     const sender = { member: null, address: addressOf(context, house.settings.trustsProxy), locale, now };
     const { pictures: _none, is_agreed: _agreed, ...report } = asked.value;
@@ -169,15 +177,18 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
       (await refuseReport(house, report)) ??
       (await database.transaction(
         async (transaction) =>
-          (await countReport(house, transaction, report, sender)) ??
-          keepReport(house, transaction, report, [], sender),
+          (await countReport(house, transaction, report, sender)) ?? keepReport(house, transaction, report, [], sender),
       ));
     if (isRefusal(made))
       return made.status === 429
-        ? refused(context, format, { status: 429, description: sentenceOf(made.problems[0] ?? { code: 'reports-closed' }, locale) })
+        ? refused(context, format, {
+            status: 429,
+            description: sentenceOf(made.problems[0] ?? { code: 'reports-closed' }, locale),
+          })
         : refused(context, format, say(made.problems));
     house.wakeOutbox();
-    const notice = locale === 'ja' ? `${made.due_on} までに対応する予定です。` : `Planned to be dealt with by ${made.due_on}.`;
+    const notice =
+      locale === 'ja' ? `${made.due_on} までに対応する予定です。` : `Planned to be dealt with by ${made.due_on}.`;
     const receipt: Row = { service_notice: notice, account_id: null };
     const token: Row = kind.shown === 'nowhere' ? {} : { token: writtenShortCode(made.receipt_code) };
     return answer(context, format, 'service_requests', [{ ...token, ...receipt }], 201);
@@ -190,7 +201,7 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
       : refused(context, 'xml', notThere('the address'));
   });
 
-  application.post(`${BASE}/:file`, (context) => {
+  application.post(`${BASE}/:file`, async (context) => {
     const parts = partsOf(context.req.param('file'));
     return parts?.name === 'requests'
       ? post(context, parts.format)
@@ -208,7 +219,12 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
     const locale = localeOf(context);
     if (name === 'discovery') return answer(context, format, 'discovery', discovery());
     if (name === 'services')
-      return answer(context, format, 'services', file.kinds.map((kind) => serviceOf(kind, locale)));
+      return answer(
+        context,
+        format,
+        'services',
+        file.kinds.map((kind) => serviceOf(kind, locale)),
+      );
     const asked = readAsked(query, house.clock());
     if (isMistake(asked)) return refused(context, format, asked);
     const { kinds, page, page_size: limit, ...question } = asked;
@@ -245,7 +261,9 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
       const row = code === undefined ? undefined : await reportStore.byCode(reader, code);
       if (!row) return refused(context, format, notThere('token'));
       const id = isPublic(row, kindOf(file, row.kind_key)) ? String(row.report_id) : null;
-      return answer(context, format, 'service_requests', [{ service_request_id: id, token: writtenShortCode(row.receipt_code) }]);
+      return answer(context, format, 'service_requests', [
+        { service_request_id: id, token: writtenShortCode(row.receipt_code) },
+      ]);
     }
     const rows = /^[1-9]\d{0,8}$/.test(name)
       ? await reportStore.open311(reader, {

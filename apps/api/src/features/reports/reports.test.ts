@@ -21,8 +21,12 @@ const get = (path: string, as?: Credentials) => town.call('GET', `/api/${path}`,
 const send = (more: object = {}, as?: Credentials, address?: string) =>
   post('reports', { ...newRequest(), ...more }, as, address);
 const statusOf = async (receipt_code: string) => (await post('reports/status', { receipt_code })).body.report;
-const act = (what: string, { report_id, revision }: { report_id: number; revision: number }, body: object, as = roads) =>
-  post(`report-desk/${report_id}/${what}`, { revision, ...body }, as);
+const act = (
+  what: string,
+  { report_id, revision }: { report_id: number; revision: number },
+  body: object,
+  as = roads,
+) => post(`report-desk/${report_id}/${what}`, { revision, ...body }, as);
 const secretIn = (text: string | undefined) => /#confirm=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 const open = async (report_id: number) => (await get(`report-desk/${report_id}`, roads)).body.report;
 const listed = async () => (await get('reports')).body.reports as { report_id: number }[];
@@ -110,7 +114,8 @@ describe('a guest', () => {
     expect((await send({}, undefined, flooder)).body.codes).toEqual({ '': undefined, request: ['reports-closed'] });
     expect((await send()).status).toBe(201);
     const repeated = [];
-    for (let count = 0; count <= MOST_OF_WORDS; count += 1) repeated.push((await send({ body: '買いませんか' })).status);
+    for (let count = 0; count <= MOST_OF_WORDS; count += 1)
+      repeated.push((await send({ body: '買いませんか' })).status);
     expect(repeated).toEqual([201, 201, 201, 429]);
   });
 });
@@ -123,7 +128,15 @@ describe('reports near by', () => {
     await newReport(town, { ...position, latitude: position.latitude + 0.001 });
     await newReport(town, { ...position, kind_key: 'house' });
     expect(await near()).toEqual([
-      { report_id: report.report_id, state: 'received', words: '', place: '', received_on: '2027-01-11', metres: 0, told: 1 },
+      {
+        report_id: report.report_id,
+        state: 'received',
+        words: '',
+        place: '',
+        received_on: '2027-01-11',
+        metres: 0,
+        told: 1,
+      },
     ]);
     expect(await near('house')).toEqual([]);
     expect(await near('light')).toEqual([]);
@@ -174,7 +187,8 @@ describe('at the desk', () => {
     expect(ended.body.report.events[0]).toMatchObject({ what: 'not-ours' });
     expect((await step('done', {}, ended.body.report)).body.codes).toEqual({ request: ['report-step'] });
     expect((await step('accepted', {}, ended.body.report)).body.report.state).toBe('accepted');
-    const actions = await town.rows`select 1 from audit where action = 'report:step' and subject_id = ${report.report_id}`;
+    const actions =
+      await town.rows`select 1 from audit where action = 'report:step' and subject_id = ${report.report_id}`;
     expect(actions).toHaveLength(3);
   });
 
@@ -263,7 +277,9 @@ test('a member has a day’s limit of their own, and withdrawal takes away who s
   const address = network();
   for (let count = 0; count < MOST_OF_MEMBER; count += 1) expect((await send({}, as, address)).status).toBe(201);
   expect((await send({}, as, address)).status).toBe(429);
-  expect((await town.rows`select 1 from report_follower where member_id = ${as.member_id}`).length).toBe(MOST_OF_MEMBER);
+  expect((await town.rows`select 1 from report_follower where member_id = ${as.member_id}`).length).toBe(
+    MOST_OF_MEMBER,
+  );
   await town.rows`delete from member where member_id = ${as.member_id}`;
   expect((await town.rows`select 1 from report_follower where member_id = ${as.member_id}`).length).toBe(0);
 });

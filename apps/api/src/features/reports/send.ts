@@ -129,9 +129,14 @@ export async function keepReport(
   const known = await reportStore.bySent(transaction, sent_hash);
   const kind = kindOf(file, asked.kind_key);
   const told_by =
-    asked.email !== '' && !member ? ('mail' as const) : member && asked.is_told ? ('member' as const) : ('none' as const);
+    asked.email !== '' && !member
+      ? ('mail' as const)
+      : member && asked.is_told
+        ? ('member' as const)
+        : ('none' as const);
   const office = (await officeName(transaction, kind.organization_id))?.[locale] ?? '';
-  if (known) return { report_id: known.report_id, receipt_code: known.receipt_code, due_on: known.due_on, office, told_by };
+  if (known)
+    return { report_id: known.report_id, receipt_code: known.receipt_code, due_on: known.due_on, office, told_by };
   const due_on = dueOf(kind, dateAt(now));
   const receipt_code = newShortCode();
   const { report_id } = await reportStore.insert(transaction, {
@@ -151,7 +156,12 @@ export async function keepReport(
   });
   for (const picture of drawn) await reportStore.addPicture(transaction, report_id, picture, now);
   await reportStore.note(transaction, report_id, 'received', null, null, now);
-  const refusal = await followReport(house, transaction, { report_id, told_by, email: asked.email, is_reporter: 1 }, sender);
+  const refusal = await followReport(
+    house,
+    transaction,
+    { report_id, told_by, email: asked.email, is_reporter: 1 },
+    sender,
+  );
   return refusal ?? { report_id, receipt_code, due_on, office, told_by };
 }
 
@@ -170,6 +180,10 @@ export async function followReport(
   const { told_by, ...row } = followed;
   if (told_by === 'mail') return askToConfirm(transaction, house, { ...row, locale }, address, now);
   if (told_by === 'member' && member)
-    await reportStore.follow(transaction, { ...row, email: '', member_id: member.member_id, locale: member.locale }, now);
+    await reportStore.follow(
+      transaction,
+      { ...row, email: '', member_id: member.member_id, locale: member.locale },
+      now,
+    );
   return undefined;
 }

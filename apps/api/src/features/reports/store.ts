@@ -117,7 +117,8 @@ export const reportStore = {
   read: (database: Queryable, report_id: number) => reports.one(database, 'read-report', { report_id }),
   lock: (transaction: Queryable, report_id: number) => reports.lock(transaction, 'lock-report', { report_id }),
   waiting: (database: Queryable) => reports.count(database, 'count-waiting-reports', { state: fixed('received') }),
-  insert: (transaction: Queryable, row: NewReport) => reports.insertReturning(transaction, 'insert-report', row, ['report_id']),
+  insert: (transaction: Queryable, row: NewReport) =>
+    reports.insertReturning(transaction, 'insert-report', row, ['report_id']),
   /** Writes a change under the lock, and raises the revision that desks compare. */
   change: (
     transaction: Queryable,
@@ -226,8 +227,7 @@ export const reportStore = {
       readonly email: string;
     },
     now: Date,
-  ) =>
-    followers.insertIfAbsent(transaction, 'follow-report', { ...row, email: emailKey(row.email), created_at: now }),
+  ) => followers.insertIfAbsent(transaction, 'follow-report', { ...row, email: emailKey(row.email), created_at: now }),
   followers: (database: Queryable, report_id: number) =>
     followers.list(database, 'report-followers', { report_id }, { order: ['report_follower_id'] }),
   hasFollower: (database: Queryable, report_id: number, member_id: number) =>
@@ -235,8 +235,7 @@ export const reportStore = {
   /** Starts or takes back the time after which contacts are deleted. */
   endFollowing: (transaction: Queryable, report_id: number, ended_at: Date | null) =>
     followers.update(transaction, 'end-following', { report_id }, { ended_at }),
-  moveFollowers: (transaction: Queryable, from: number, into: number) =>
-    transaction.run(moveFollowers, [from, into]),
+  moveFollowers: (transaction: Queryable, from: number, into: number) => transaction.run(moveFollowers, [from, into]),
 
   statistics: (database: Queryable, since: Date, today: DateText) => database.run(countKinds, [since, today]),
 };

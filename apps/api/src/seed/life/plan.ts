@@ -12,7 +12,7 @@ import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
 import { EventsPlan } from './office/events-plan.ts';
 import { NoticesPlan } from './office/notices-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
-import { ReportsPlan } from './reports.ts';
+import { ReportsPlan } from './reports-plan.ts';
 import { GroupsPlan, SchedulesPlan } from './schedules/schedules-plan.ts';
 
 /** Terminals, pass users and staff's notes on visits. */

@@ -125,12 +125,7 @@ export function CoverPicture({ picture, number, onChange, onRemove }: CoverPictu
             {t('cover.undo')}
           </Button>
         )}
-        <Button
-          size="small"
-          variant="text-danger"
-          aria-label={t('picture.remove.of', { number })}
-          onClick={onRemove}
-        >
+        <Button size="small" variant="text-danger" aria-label={t('picture.remove.of', { number })} onClick={onRemove}>
           {t('picture.remove')}
         </Button>
       </div>

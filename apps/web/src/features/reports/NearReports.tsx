@@ -52,9 +52,7 @@ export function NearReports({ kind_key, position, email, onJoined }: NearReports
                   <StatusTag shape={stateTags[state].shape as 'fixed'}>{stateTags[state].said[locale]}</StatusTag>{' '}
                   {[words, place].filter(Boolean).join(' ')}
                 </p>
-                <p className="sm muted">
-                  {t('near.facts', { day: dayInWords(received_on)[locale], metres, told })}
-                </p>
+                <p className="sm muted">{t('near.facts', { day: dayInWords(received_on)[locale], metres, told })}</p>
                 <div>
                   <SendingButton size="small" busy={busy} onClick={() => void join_(report_id)}>
                     {t('near.join')}

@@ -24,7 +24,11 @@ export function PicturesField({ pictures, isLooked, error, lookError, onPictures
   const [isUnreadable, setUnreadable] = useState(false);
 
   async function choose(files: FileList | null) {
-    const read = await Promise.all(Array.from(files ?? []).slice(0, MOST_PICTURES - pictures.length).map(readPicture));
+    const read = await Promise.all(
+      Array.from(files ?? [])
+        .slice(0, MOST_PICTURES - pictures.length)
+        .map(readPicture),
+    );
     const made = read.filter((one) => one !== undefined);
     setUnreadable(made.length < read.length);
     if (made.length === 0) return;

@@ -39,10 +39,12 @@ function ReportEntry({ report, number }: { readonly report: PublicReport; readon
         ...(report.told > 1 ? [t('told.count', { count: report.told })] : []),
       ].filter((fact) => fact !== '')}
     >
-      <p className="message-said">{report.words}</p>
+      <p className="message-said" lang="ja">
+        {report.words}
+      </p>
       {report.answer !== '' && (
         <p className="message-said">
-          <b>{t('list.answer')}</b> {report.answer}
+          <b>{t('list.answer')}</b> <span lang={/[ぁ-ん]/.test(report.answer) ? 'ja' : undefined}>{report.answer}</span>
         </p>
       )}
       {report.pictures.length > 0 && (
@@ -81,7 +83,12 @@ export default function ReportListPage() {
     [placed],
   );
   const go = (changed: Readonly<Record<string, string>>) =>
-    setQuery(changedQuery(query, { page: undefined, ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value || undefined])) }));
+    setQuery(
+      changedQuery(query, {
+        page: undefined,
+        ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value || undefined])),
+      }),
+    );
   return (
     <>
       <PageHead

@@ -126,7 +126,8 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
         <p>{kinds.data.danger}</p>
       </Callout>
       <p className="ways">
-        <TextLink href="/report/list">{t('to.list')}</TextLink> <TextLink href="/report/status">{t('to.code')}</TextLink>
+        <TextLink href="/report/list">{t('to.list')}</TextLink>{' '}
+        <TextLink href="/report/status">{t('to.code')}</TextLink>
       </p>
       <FormSummary summary={summary} refused={t('failed')} />
       <SelectField

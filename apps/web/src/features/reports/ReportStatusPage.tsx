@@ -34,7 +34,9 @@ function Status({ report }: { readonly report: ReportStatus }) {
     { id: 'office', term: t('status.office'), detail: report.office },
     { id: 'received', term: t('status.received'), detail: dateInWords(report.received_on)[locale] },
     { id: 'due', term: t('status.due'), detail: dateInWords(report.due_on)[locale] },
-    ...(report.told > 1 ? [{ id: 'told', term: t('status.told'), detail: t('told.count', { count: report.told }) }] : []),
+    ...(report.told > 1
+      ? [{ id: 'told', term: t('status.told'), detail: t('told.count', { count: report.told }) }]
+      : []),
   ];
   return (
     <Section className="stack" title={`${report.kind_name} ${report.receipt_code}`} headingRef={heading}>

@@ -27,14 +27,7 @@ export interface PickedPlace {
 const NONE: readonly never[] = [];
 
 /** The map: a moving image, with the places as links above it. */
-export default function MapCanvas({
-  basemap,
-  points,
-  movers = NONE,
-  ways = NONE,
-  onPick,
-  onUnable,
-}: MapCanvasProps) {
+export default function MapCanvas({ basemap, points, movers = NONE, ways = NONE, onPick, onUnable }: MapCanvasProps) {
   const { t } = useMapTexts();
   const holder = useRef<HTMLDivElement>(null);
   const chart = useChart({ holder, basemap, points, ways, onUnable });
