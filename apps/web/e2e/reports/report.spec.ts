@@ -3,7 +3,7 @@ import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, test } f
 
 /** A picture of 40 pixels by 30, one colour. */
 const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAIAAADRv8uKAAAAKElEQVR4nO3NMQEAAAgDoGlyo5vBz4QCtJ2qBwQCgUAgEAgEAoEg+AMLqwEc6m0LkwAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAIAAADRv8uKAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAPUlEQVRIie3VQQ0AMAwCwKnFAhaQPRnb45L+mzSUO2uezLG4Tj3hineqApnKDCSKxWCxWBwWg8VicV+xeAHN84nLogYUIgAAAABJRU5ErkJggg==',
   'base64',
 );
 

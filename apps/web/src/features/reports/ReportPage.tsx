@@ -125,10 +125,10 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
       <Callout tone="warning" title={t('danger')}>
         <p>{kinds.data.danger}</p>
       </Callout>
-      <p className="ways">
-        <TextLink href="/report/list">{t('to.list')}</TextLink>{' '}
+      <div className="row">
+        <TextLink href="/report/list">{t('to.list')}</TextLink>
         <TextLink href="/report/status">{t('to.code')}</TextLink>
-      </p>
+      </div>
       <FormSummary summary={summary} refused={t('failed')} />
       <SelectField
         {...field('kind_key')}
