@@ -55,6 +55,7 @@ export const visitors: Readonly<Record<string, IsWanted>> = {
   '/visit': inRole('enrolment'),
   '/terminal': inRole('enrolment'),
   '/door': inRole('reception'),
+  '/report-desk': inRole('reception'),
   '/webhook': inRole('system'),
   '/pack': inRole('system'),
   '/api-key': inRole('system'),
