@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,11 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-nginx-'));
   proxy = await openNginx(scope, folder, [
     await openProcess(hangsUp),
-    await openProcess((_asked, answer) => answer.end()),
+    await openProcess((asked, answer) => {
+      // Drowning: the page of warnings is not made, and the first page neither if this says so.
+      if (asked.url === '/warnings' || asked.headers['x-drowning']) answer.statusCode = 503;
+      answer.end();
+    }),
   ]);
 });
 afterAll(async () => {
@@ -71,6 +75,19 @@ test('a secret that a path holds, and the address of who asked, come into no log
   caller.close();
   expect(hungUp).toBeGreaterThan(before);
   expect(await proxy.readComplaints()).not.toMatch(/a-secret|client:/);
+});
+
+test('while the portal is drowning the warnings come from disk, and its first page leads to them', async () => {
+  await mkdir(path.join(folder, 'static'), { recursive: true });
+  await writeFile(path.join(folder, 'static', 'warnings.html'), '<p>大雪警報</p>');
+  const caller = openCaller(proxy);
+  const warnings = await caller.once({ method: 'GET', target: '/warnings' });
+  expect([warnings.status, warnings.text]).toEqual([200, '<p>大雪警報</p>']);
+  const first = await caller.once({ method: 'GET', target: '/', headers: { 'x-drowning': '1' } });
+  expect([first.status, first.text]).toEqual([503, expect.stringContaining('href="/warnings"')]);
+  // The file has no address of its own.
+  expect((await caller.once({ method: 'GET', target: '/static/warnings.html' })).status).toBe(404);
+  caller.close();
 });
 
 const agreed = (options: ConnectionOptions): Promise<string> =>

@@ -55,6 +55,7 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
     [/ssl_certificate .*;/g, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`],
     [/error_log \S+ /g, `error_log ${complaints} `],
+    [/root \/var\/lib\/machi;/g, `root ${folder};`],
   ]);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${path.join(folder, name)};`,

@@ -43,5 +43,5 @@ export { default as transportDesk } from '../transport-desk/text/en.json' with {
 export { default as transportOperation } from '../transport-operation/text/en.json' with { type: 'json' };
 export { default as visits } from '../visits/text/en.json' with { type: 'json' };
 export { default as waste } from '../waste/text/en.json' with { type: 'json' };
-export { default as warnings } from '../warnings/text/en.json' with { type: 'json' };
+export { default as warnings } from '../warnings/desk/text/en.json' with { type: 'json' };
 export { default as webhooks } from '../webhooks/text/en.json' with { type: 'json' };

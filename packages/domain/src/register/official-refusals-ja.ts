@@ -43,5 +43,5 @@ export { default as transportDesk } from '../transport-desk/text/ja.json' with {
 export { default as transportOperation } from '../transport-operation/text/ja.json' with { type: 'json' };
 export { default as visits } from '../visits/text/ja.json' with { type: 'json' };
 export { default as waste } from '../waste/text/ja.json' with { type: 'json' };
-export { default as warnings } from '../warnings/text/ja.json' with { type: 'json' };
+export { default as warnings } from '../warnings/desk/text/ja.json' with { type: 'json' };
 export { default as webhooks } from '../webhooks/text/ja.json' with { type: 'json' };

@@ -1,4 +1,3 @@
-import { isInside, type Position } from '../town/basemap.ts';
 import { kindOfName } from './jma.ts';
 import type { Said, Telegram, TownAreas, WarningKind, WarningLevel, WarningStatus } from './model.ts';
 import { TelegramFault, allAt, instantAt, readXml, textAt, type Part } from './xml.ts';
@@ -31,6 +30,17 @@ const kindOf = (event: string): WarningKind => {
 const levels: Readonly<Record<string, WarningLevel>> = { Extreme: 5, Severe: 4, Moderate: 3, Minor: 2, Unknown: 2 };
 const statuses: Readonly<Record<string, WarningStatus>> = { Actual: 'actual', Exercise: 'exercise', Test: 'test' };
 const acts: Readonly<Record<string, Telegram['act']>> = { Alert: 'issue', Update: 'issue', Cancel: 'cancel' };
+
+/** Longitude, latitude in degrees, as in the town's map. */
+type Position = readonly [number, number];
+
+/** A ray to the east crosses an odd number of edges of an area (even-odd rule), as `isInside` of the map. */
+const isInside = ([x, y]: Position, rings: readonly (readonly Position[])[]): boolean =>
+  rings
+    .flatMap(edgesOf)
+    .filter(([[x1, y1], [x2, y2]]) => y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)).length %
+    2 ===
+  1;
 
 /** "43.4,142.6": latitude before longitude, other than in the town's map. */
 function positionIn(text: string): Position | undefined {

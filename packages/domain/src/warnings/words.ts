@@ -1,4 +1,4 @@
-import type { Localized } from '../locale/model.ts';
+import { localized, type Localized } from '../locale/model.ts';
 import { hasAlertLevel, type WarningKind, type WarningLevel, type WarningStatus, type WarningThread } from './model.ts';
 
 /** What is warned of, as a noun. */
@@ -144,7 +144,7 @@ export const adviceOf = (kind: WarningKind, level: WarningLevel): Localized =>
 
 /** Before everything that is said of a drill or test. */
 export const statusMarks: Readonly<Record<Exclude<WarningStatus, 'actual'>, Localized>> = {
-  exercise: { ja: '【訓練】', en: '[Drill] ' },
+  exercise: { ja: '【訓練】', en: '[DRILL] ' },
   test: { ja: '【試験】', en: '[Test] ' },
 };
 export const statusNotes: Readonly<Record<Exclude<WarningStatus, 'actual'>, Localized>> = {
@@ -177,7 +177,8 @@ export function spokenOf(thread: Spoken): Localized {
 export function overOf(thread: Spoken & Pick<WarningThread, 'isCancelled'>): Localized {
   const title = titleOf(thread);
   const mark = thread.status === 'actual' ? { ja: '', en: '' } : statusMarks[thread.status];
-  return thread.isCancelled
-    ? { ja: `${mark.ja}${title.ja}は、取り消されました。`, en: `${mark.en}${title.en} was withdrawn.` }
-    : { ja: `${mark.ja}${title.ja}は、解除されました。`, en: `${mark.en}${title.en} is over.` };
+  const [ja, en] = thread.isCancelled
+    ? ['は、取り消されました。', ' was withdrawn.']
+    : ['は、解除されました。', ' is over.'];
+  return localized((locale) => mark[locale] + title[locale] + (locale === 'ja' ? ja : en));
 }

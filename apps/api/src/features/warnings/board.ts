@@ -3,7 +3,7 @@ import { adviceOf, alertLevelOf, titleOf } from '@machi/domain/warnings/words';
 import type { ReadWarnings, WarningView } from '@machi/domain/warnings/contract';
 import type { Localized } from '@machi/domain/locale/model';
 import { keepTold, type Told } from '../../database/keep-told.ts';
-import type { warning_source } from '../../database/tables/warnings.ts';
+import type { warning_source } from '../../database/tables/alerts/warnings.ts';
 import type { House } from '../../platform/house.ts';
 import { WARNINGS_CHANGED, threadStore, warningSources, type ThreadRow } from './threads.ts';
 

@@ -80,7 +80,7 @@ function sectionIn(locale: Locale, house: House, board: Board, now: Date, orders
 }
 
 /** The whole page: it needs no script, no other file and no portal. */
-export const staticPage = (
+const staticPage = (
   house: House,
   board: Board,
   now: Date,
@@ -90,7 +90,7 @@ export const staticPage = (
 `;
 
 /** The folder that the proxy serves while the portal is away. */
-export const staticFolder = ({ settings }: Pick<House, 'settings'>): string => path.join(settings.dataFolder, 'static');
+const staticFolder = ({ settings }: Pick<House, 'settings'>): string => path.join(settings.dataFolder, 'static');
 
 /** Writes the page in one step: whoever reads it meanwhile gets the former one whole. */
 export async function writeStaticPage(house: House, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { overOf, spokenOf, titleOf } from '@machi/domain/warnings/words';
 import type { Queryable } from '../../database/database.ts';
 import { above, atLeast, atMost, nameOf, rowsOf } from '../../database/rows.ts';
 import { notifyAll, takeTurn } from '../../database/server-functions.ts';
-import { warning_source, warning_telegram, warning_thread } from '../../database/tables/warnings.ts';
+import { warning_source, warning_telegram, warning_thread } from '../../database/tables/alerts/warnings.ts';
 import type { Locale } from '@machi/domain/locale/model';
 import { beginAlert, wakeAlerts } from '../../platform/alerts/alerts.ts';
 import { keepBanners, type KeptBanner } from '../../platform/banner/banner-store.ts';
@@ -32,8 +32,8 @@ const AHEAD_MILLISECONDS = HOUR;
 /** Ended threads that are looked at, longer than any telegram of theirs can still change them. */
 const LOOKED_BACK_MILLISECONDS = 12 * DAY;
 
-export const MOST_THREADS = 50;
-export const MOST_PAST = 40;
+const MOST_THREADS = 50;
+const MOST_PAST = 40;
 
 export const threadStore = {
   standing: (database: Queryable): Promise<ThreadRow[]> =>

@@ -1,3 +1,4 @@
+import type * as warnings from '../../database/tables/alerts/warnings.ts';
 import type * as clubs from '../../database/tables/clubs/clubs.ts';
 import type * as delegations from '../../database/tables/delegations/delegations.ts';
 import type * as directory from '../../database/tables/directory/directory.ts';
@@ -66,6 +67,8 @@ interface Tables {
   readonly notice_delivery: typeof noticeLetters.notice_delivery;
   readonly standing_text: typeof standingTexts.standing_text;
   readonly monitor_banner: typeof monitors.monitor_banner;
+  readonly warning_telegram: typeof warnings.warning_telegram;
+  readonly warning_thread: typeof warnings.warning_thread;
   readonly terminal: typeof terminals.terminal;
   readonly terminal_event: typeof terminals.terminal_event;
   readonly terminal_quarantine: typeof terminals.terminal_quarantine;
@@ -167,6 +170,8 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   notice_delivery: null,
   standing_text: 'standing_text_id',
   monitor_banner: null,
+  warning_telegram: null,
+  warning_thread: null,
   terminal: 'terminal_id',
   terminal_event: null,
   terminal_quarantine: null,

@@ -6,6 +6,7 @@ import type { Life, LifePerson } from '../life.ts';
 import { atHome, atOffice, nextAtOffice } from '../office-hours.ts';
 import { uuidOf } from '../uuid.ts';
 import { plainPdf } from './plain-pdf.ts';
+import { warn } from './warnings.ts';
 
 const HOUR = 3_600_000;
 /** Days of which the log contains accesses by officials; more would repeat the same. */
@@ -180,6 +181,7 @@ function attachDocuments(life: Life): void {
 export function liveOffice(life: Life): void {
   const random = life.random('office');
   announce(life, random);
+  warn(life);
   askRoles(life, random);
   workWeek(life, random);
   sampleHabits(life, random);

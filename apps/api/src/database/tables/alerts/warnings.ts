@@ -1,8 +1,8 @@
 import type { Telegram, WarningStatus, WarningThread } from '@machi/domain/warnings/model';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { HeldColumns } from '../held-columns.ts';
-import { member } from './members.ts';
+import type { HeldColumns } from '../../held-columns.ts';
+import { member } from '../members.ts';
 
 /** Telegrams that concern the town, as read. Threads are folded from those that can still change something. */
 export const warning_telegram = pgTable(
