@@ -27,6 +27,7 @@ import { sync } from './rows/terminals/sync.ts';
 import { door, tap } from './rows/terminals/tap.ts';
 import { towns } from './rows/server/towns.ts';
 import { top } from './rows/people/top.ts';
+import { warnings } from './rows/pages/warnings.ts';
 import { webhooks } from './rows/facilities/webhooks.ts';
 
 const rows: readonly BenchRow[] = [
@@ -44,6 +45,7 @@ const rows: readonly BenchRow[] = [
   schedule,
   page,
   banner,
+  warnings,
   search,
   tap,
   door,

@@ -67,6 +67,7 @@ const besidePaths: readonly ScreenPath[] = [
   '/reception/lottery',
   '/reception/monitor',
   '/transport/ondemandbus',
+  '/warnings/desk',
   '/waste/desk',
 ];
 

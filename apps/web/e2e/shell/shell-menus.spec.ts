@@ -10,6 +10,7 @@ test(
     if (!isNarrow(page)) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
     for (const [ja, en, path] of [
       ['施設予約', 'Facility Reservation', '/spot'],
+      ['警報・注意報', 'Warnings', '/warnings'],
       ['施設のいまのようす', 'Spot Open Status', '/spot/status'],
       ['町のアプリ', 'Town Apps', '/app'],
       ['共同オフィス', 'Shared Office', '/service/1'],

@@ -42,6 +42,7 @@ export const WARNINGS_LINE = '/api/warnings/stream';
 
 export const readWarnings = endpoint('readWarnings', 'GET', '/api/warnings', {
   permission: 'public',
+  isFollowed: true,
   reply: z.object({
     told_at: z.string(),
     /** None: the town has no sources of warnings. */
@@ -95,6 +96,7 @@ const DeskReply = z.object({
 export type WarningDesk = z.infer<typeof DeskReply>;
 
 export const readWarningDesk = desk('readWarningDesk', 'GET', '/api/desk/warnings', {
+  isFollowed: true,
   reply: DeskReply,
   description: 'Warnings that stand, what waits for a release with its words, earlier ones, and the sources.',
 });

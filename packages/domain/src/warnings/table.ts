@@ -11,7 +11,8 @@ import {
   type WarningThread,
 } from './model.ts';
 
-const code = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`), { error: 'area-code' }));
+const code = (form: RegExp) => z.string().check(z.regex(form, { error: 'area-code' }));
+const THREE = /^\d{3}$/;
 const key = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' }));
 
 /** Where telegrams come from: an Atom feed, or a folder below `feeds` of the data folder. */
@@ -22,7 +23,7 @@ const WarningSource = z.object({
   address: z.optional(z.string().check(z.regex(/^https:\/\/[^\s]{1,400}$/, { error: 'https' }))),
   folder: z.optional(key),
   /** Offices whose weather telegrams the agency's feed is read for; none: all of the country. */
-  offices: z._default(list(code(6), 10), []),
+  offices: z._default(list(code(/^\d{6}$/), 10), []),
 });
 export type WarningSource = z.infer<typeof WarningSource>;
 
@@ -46,11 +47,11 @@ export type WarningRule = z.infer<typeof WarningRule>;
 export const WarningsFile = z.object({
   sources: list(WarningSource, 10),
   areas: z.object({
-    cities: list(code(7), 10),
-    earthquake_areas: z._default(list(code(3), 10), []),
-    coasts: z._default(list(code(3), 10), []),
-    rivers: z._default(list(code(12), 30), []),
-    volcanoes: z._default(list(code(3), 10), []),
+    cities: list(code(/^\d{7}$/), 10),
+    earthquake_areas: z._default(list(code(THREE), 10), []),
+    coasts: z._default(list(code(THREE), 10), []),
+    rivers: z._default(list(code(/^\d{12}$/), 30), []),
+    volcanoes: z._default(list(code(THREE), 10), []),
   }),
   rules: list(WarningRule, 60),
   night: z._default(z.object({ from: TimeTextSchema, to: TimeTextSchema }), { from: '21:00', to: '07:00' }),

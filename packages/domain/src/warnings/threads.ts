@@ -168,7 +168,10 @@ function foldOne(telegrams: readonly Telegram[], now: Date): WarningThread[] {
       if (cause.act !== 'issue') note(thread, 'corrected', level, name, at);
       else if (act !== 'changed' || name !== thread.name) note(thread, act, level, name, at);
     }
-    const words = cause.says.some((said) => keysOf(cause, said)[0] === key) ? cause : most?.telegram;
+    const isOfIt = cause.says.some((said) => keysOf(cause, said)[0] === key);
+    // A telegram about many kinds has one headline for all: that of the telegram that changed this one stays.
+    const isAboutIt = isOfIt && (cause.says.length === 1 || thread.changed_at === at);
+    const words = isAboutIt ? cause : isOfIt ? undefined : most?.telegram;
     if (words && (words.headline !== '' || words.act === 'correct'))
       [thread.office, thread.headline, thread.headline_en] = [words.office, words.headline, words.headline_en];
     const ends = current.flatMap(({ telegram }) =>

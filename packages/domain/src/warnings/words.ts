@@ -66,8 +66,10 @@ export function titleOf({
   const en =
     kind === 'earthquake' && digit !== ''
       ? `Earthquake of intensity ${digit}${intensities[part] ?? ''}`
-      : kind === 'other' && bare !== '' && !isJapanese
-        ? bare
+      : kind === 'other' && bare !== ''
+        ? isJapanese
+          ? `${bare} (${suffixes[stood]})`
+          : bare
         : `${kindNames[kind].en} ${suffixes[stood]}`;
   return { ja: isJapanese ? bare : `${kindNames[kind].ja}の${levelWords[stood].ja}`, en };
 }

@@ -58,7 +58,16 @@ export function spokenRow({ warning_id, content: thread }: ThreadRow): Spoken {
   const { status, kind, level, peak, headline, office, format, started_at, changed_at, ended_at, isCancelled } = thread;
   const stood = level === 0 ? peak : level;
   return {
-    ...{ warning_id, status, kind, level: stood, headline, office, format, started_at, changed_at, ended_at },
+    warning_id,
+    status,
+    kind,
+    level: stood,
+    headline,
+    office,
+    format,
+    started_at,
+    changed_at,
+    ended_at,
     is_cancelled: isCancelled ? 1 : 0,
     title: titleOf(thread),
     alert_level: alertLevelOf(kind, stood) ?? { ja: '', en: '' },

@@ -154,8 +154,8 @@ export function createWarningSources(house: House) {
       }
     }
     const isWhole = fresh.length < MOST_LINKS && done.length === fresh.length;
-    const links = listed.entries.map(({ link }) => link);
-    const kept = [...done, ...seen].filter((link) => links.includes(link)).slice(0, MOST_SEEN);
+    const links = new Set(listed.entries.map(({ link }) => link));
+    const kept = [...done, ...seen].filter((link) => links.has(link)).slice(0, MOST_SEEN);
     // An unfinished look asks for the whole feed again.
     const { etag, modified } = isWhole ? fetched : { etag: null, modified: null };
     const looked = await readAll(source, files);

@@ -95,8 +95,9 @@ function OneWarning({ warning }: { readonly warning: WarningView }) {
   const { t, locale } = useWarningTexts();
   const { level, status, title, alert_level, advice, headline, office, started_at, changed_at } = warning;
   return (
-    <article className={`warning level-${level}`}>
+    <article className={`warning ${status === 'actual' ? `level-${level}` : 'is-drill'}`}>
       <p className="warning-level">
+        {status !== 'actual' && <b className="warning-drill">{statusNotes[status][locale]}</b>}
         <span className="warning-sign" aria-hidden="true">
           {levelSigns[level]}
         </span>
@@ -105,7 +106,6 @@ function OneWarning({ warning }: { readonly warning: WarningView }) {
       </p>
       <div className="warning-body">
         <Heading level={2}>{title}</Heading>
-        {status !== 'actual' && <p className="warning-drill">{statusNotes[status][locale]}</p>}
         <p className="warning-advice">{advice}</p>
         {headline !== '' && (
           <p lang="ja" className="warning-headline">

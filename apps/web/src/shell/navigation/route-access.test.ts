@@ -19,6 +19,7 @@ const publicPaths = [
   '/spot/detail/:spot_id',
   '/spot/form/:spot_id/:room_id',
   '/spot/form/:spot_id/:room_id/:reservation_id',
+  '/warnings',
   '/spot/status',
   '/route/status',
   '/route/status/:route_id',

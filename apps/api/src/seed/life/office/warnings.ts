@@ -1,4 +1,4 @@
-import { NEW_LANE, kindOfName, levelOfName } from '@machi/domain/warnings/jma';
+import { OLD_LANE, kindOfName, levelOfName } from '@machi/domain/warnings/jma';
 import type { Telegram } from '@machi/domain/warnings/model';
 import { foldThreads, keptUntil } from '@machi/domain/warnings/threads';
 import type { Life } from '../life.ts';
@@ -23,7 +23,7 @@ export function warn(life: Life): void {
     const sent_at = new Date(Math.floor((life.now.getTime() - hours * HOUR) / 60_000) * 60_000).toISOString();
     const says = kinds.map((kind) => {
       const name = names.find((one) => kindOfName(one) === kind) ?? '';
-      return { key: kind, kind, lane: NEW_LANE, level: levelOfName(name), name };
+      return { key: kind, kind, lane: OLD_LANE, level: levelOfName(name), name };
     });
     return {
       id: `sample|${sent_at}`,
