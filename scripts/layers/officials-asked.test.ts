@@ -15,7 +15,7 @@ const judged = {
     'apps/api/src/features/doors/desk-store.ts': 1,
     'apps/api/src/features/doors/tell-office.ts': 1,
     'apps/api/src/features/evacuation/send.ts': 1,
-    'apps/api/src/features/evacuation/store.ts': 1,
+    'apps/api/src/platform/alerts/orders.ts': 1,
     'apps/api/src/features/face-calibration/calibration-store.ts': 1,
     'apps/api/src/features/form-desk/desk-store.ts': 2,
     'apps/api/src/features/member-desk/rights/request-store.ts': 1,

@@ -13,18 +13,10 @@ import {
   readEvacuationDesk,
   readEvacuationOrders,
   type DeskStep,
-  type EvacuationOrder,
 } from '@machi/domain/evacuation/contract';
 import type { StepLevel } from '@machi/domain/evacuation/model';
 import { refuseAlone, refuseBegin, refuseChange } from '@machi/domain/evacuation/rules';
-import {
-  advices,
-  areasInWords,
-  easyAdvices,
-  orderBanner,
-  orderWords,
-  type ToldStep,
-} from '@machi/domain/evacuation/words';
+import { areasInWords, orderBanner, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
@@ -39,40 +31,24 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { composeSms } from '../../providers/sms/sms.ts';
-import { sendStep, toldStep } from './send.ts';
-import { evacuationStore as store, sentSteps, stateOf, type OrderRow, type StepRow } from './store.ts';
+import { sendStep } from './send.ts';
+import {
+  evacuationStore as store,
+  publicOrders,
+  sentSteps,
+  stateOf,
+  toldStep,
+  type OrderRow,
+  type StepRow,
+} from '../../platform/alerts/orders.ts';
 
 const HOUR = 3_600_000;
-/** For so long everybody reads that an order has ended. */
-const ENDED_HOURS = 24;
 
 const note = (transaction: Queryable, exchange: MemberExchange, action: AuditAction, id: number) =>
   writeAudit(transaction, { ...actedIn(exchange), action, subject: 'evacuation-step', subject_id: id });
 
 const obstacle = (officialOf: HandsReader, { asked_by, is_asker_entitled }: StepRow, exchange: MemberExchange) =>
   obstacleToSecond(officialOf, { asked_by, isAskerStillEntitled: is_asker_entitled, gainer_id: null }, exchange);
-
-/** An order as everybody reads it; undefined: nothing of it was sent. */
-function viewOrder({ town }: House, order: OrderRow, locale: Locale): EvacuationOrder | undefined {
-  const sent = sentSteps(order);
-  const [first, last] = [sent[0], sent.at(-1)];
-  if (!first?.decided_at || !last?.decided_at) return undefined;
-  const told = { ...toldStep({ ...order, steps: sent.slice(0, -1) }, last.level, last.decided_at) };
-  const words = orderWords(told, { areas: town.areas, town: town.town })[locale];
-  return {
-    evacuation_order_id: order.evacuation_order_id,
-    is_drill: order.is_drill,
-    cause: order.cause,
-    level: last.level,
-    area_keys: order.area_keys,
-    heading: (order.is_drill === 1 ? drillWords(words, locale) : words).subject,
-    where: areasInWords(order.area_keys, town.areas, town.town.town_name)[locale],
-    advice: advices[last.level][locale],
-    easy: easyAdvices[last.level],
-    begun_at: first.decided_at.toISOString(),
-    changed_at: last.decided_at.toISOString(),
-  };
-}
 
 async function viewStep(
   database: Queryable,
@@ -162,13 +138,10 @@ export function routes(house: House) {
   const standing = async (queryable: Queryable, now: Date) => (await store.current(queryable, now)).map(stateOf);
 
   return [
-    serve(readEvacuationOrders, async (_input, { now, locale, reader }) => {
-      const orders = await store.current(reader, new Date(now.getTime() - ENDED_HOURS * HOUR));
-      const views = orders.flatMap((order) => viewOrder(house, order, locale) ?? []);
-      // Actual ones first, then the most dangerous.
-      views.sort((one, other) => one.is_drill - other.is_drill || other.level - one.level);
-      return { orders: views, areas: [...town.areas] };
-    }),
+    serve(readEvacuationOrders, async (_input, { now, locale, reader }) => ({
+      orders: await publicOrders(reader, town, now, locale),
+      areas: [...town.areas],
+    })),
 
     serve(readEvacuationDesk, (_input, exchange) => readDesk(database, house, exchange)),
 

@@ -1,4 +1,5 @@
 import type { AlertWords } from '@machi/domain/alerts/model';
+import { bannerRanks } from '@machi/domain/banner/ranks';
 import { BANNER_MAX_DAYS } from '@machi/domain/banner/end';
 import type { StepLevel } from '@machi/domain/evacuation/model';
 import { permissions } from '@machi/domain/evacuation/staff';
@@ -17,7 +18,9 @@ import { tellMonitors } from '../../platform/live/changes.ts';
 import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
 import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
 import { recipientOf } from '../../platform/notifications/recipient.ts';
-import { evacuationStore, sentSteps, type OrderRow } from './store.ts';
+import { evacuationStore, sentSteps, toldStep, type OrderRow } from '../../platform/alerts/orders.ts';
+import { WARNINGS_CHANGED } from '../../platform/alerts/changed.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
@@ -25,20 +28,8 @@ const textsIn = wordingsOf('evacuation', { ja, en });
 const banners = rowsOf(monitor_banner);
 const members = rowsOf(member);
 const DAY = 86_400_000;
-
-/** What people are told of a step. */
-export const toldStep = (
-  order: Pick<OrderRow, 'is_drill' | 'cause' | 'area_keys' | 'steps'>,
-  level: StepLevel,
-  at: Date,
-): ToldStep => ({
-  is_drill: order.is_drill,
-  cause: order.cause,
-  area_keys: order.area_keys,
-  level,
-  before: order.steps.findLast(({ outcome }) => outcome === 'sent')?.level ?? null,
-  at,
-});
+/** The town's own order stands over all warnings; a drill never hides anything. */
+const FIRST_RANK = 10;
 
 /** Puts the banner of a step up in place of that of the step before. */
 async function putBanner(transaction: Queryable, house: House, order: OrderRow, told: ToldStep, memberId: number) {
@@ -49,8 +40,17 @@ async function putBanner(transaction: Queryable, house: House, order: OrderRow, 
     }
   const words = orderBanner(told, { areas: house.town.areas, town: house.town.town });
   const ends_at = new Date(told.at.getTime() + BANNER_MAX_DAYS * DAY);
-  const row = words && { ...words, is_urgent: 1 as const, created_at: told.at, created_by: memberId, ends_at };
+  const row = words && {
+    ...words,
+    is_urgent: 1 as const,
+    rank: told.is_drill === 1 ? bannerRanks.news : FIRST_RANK + told.level,
+    source: `order:${order.evacuation_order_id}`,
+    created_at: told.at,
+    created_by: memberId,
+    ends_at,
+  };
   const made = row && (await banners.insertReturning(transaction, 'evacuation-banner', row, ['monitor_banner_id']));
+  await notifyAll(transaction, WARNINGS_CHANGED);
   await tellBanner(transaction);
   await tellMonitors(transaction);
   return made?.monitor_banner_id ?? null;

@@ -1,3 +1,4 @@
+import { readEvacuationOrders } from '@machi/domain/evacuation/contract';
 import { navigationText } from '@machi/domain/navigation/head';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
@@ -20,6 +21,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Topic } from '../../platform/live/topic.ts';
+import { publicOrders } from '../../platform/alerts/orders.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
@@ -126,12 +128,13 @@ export const routes = (house: House) => [
 export const pages: readonly PageSource[] = [
   {
     path: '/warnings',
-    asks: () => [question(readWarnings, {})],
+    asks: () => [question(readWarnings, {}), question(readEvacuationOrders, {})],
     says: (replies, { locale }) => ({
       heading: navigationText('title.warnings', locale),
-      text: replies(readWarnings)
-        .warnings.map(({ title, advice }) => `${title} ${advice}`)
-        .join(' '),
+      text: [
+        ...replies(readEvacuationOrders).orders.map(({ heading, advice }) => `${heading} ${advice}`),
+        ...replies(readWarnings).warnings.map(({ title, advice }) => `${title} ${advice}`),
+      ].join(' '),
     }),
   },
 ];
@@ -146,7 +149,9 @@ export const topics: readonly Topic[] = [
     async read(house, now) {
       const { standing, ended } = await boardOf(house).read(now);
       const marks = [...standing, ...ended].map(({ warning_id, content }) => `${warning_id}:${content.changed_at}`);
-      return { marks: { warnings: marks.join(' ') } };
+      const orders = await publicOrders(house.database, house.town, now, 'ja');
+      const told = orders.map(({ evacuation_order_id, changed_at }) => `o${evacuation_order_id}:${changed_at}`);
+      return { marks: { warnings: [...told, ...marks].join(' ') } };
     },
   },
 ];

@@ -7,7 +7,8 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 import { levelSigns, levelWords, statusMarks } from '@machi/domain/warnings/words';
 import type { House } from '../../platform/house.ts';
 import { boardOf, spokenRow, viewSources, type Board } from './board.ts';
-import { WARNINGS_CHANGED } from './threads.ts';
+import { WARNINGS_CHANGED } from '../../platform/alerts/changed.ts';
+import { publicOrders } from '../../platform/alerts/orders.ts';
 
 /** Without a change the page is written anew, so that its age tells whether the portal is at work. */
 const EVERY_MILLISECONDS = 10 * 60_000;
@@ -89,6 +90,19 @@ const staticPage = (
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="120"><meta name="robots" content="noindex"><title>${escape(house.town.town.town_name.ja)} ${escape(words.title.ja)} ${escape(words.title.en)}</title><style>${STYLE}</style></head><body>${sectionIn('ja', house, board, now, orders)}${sectionIn('en', house, board, now, orders)}</body></html>
 `;
 
+/** The town's orders above the warnings, with easy Japanese below the Japanese. */
+async function ordersOf({ database, town }: House, now: Date): Promise<StaticOrders> {
+  const inLocale = async (locale: Locale): Promise<string> => {
+    const orders = (await publicOrders(database, town, now, locale)).slice(0, MOST_SHOWN);
+    const items = orders.map(
+      ({ level, heading, advice, easy }) =>
+        `<li><h2><b class="l${level === 0 ? 1 : level}">${level === 0 ? '✓' : level}</b>${escape(heading)}</h2><p>${escape(advice)}</p>${locale === 'ja' ? `<p>${escape(easy)}</p>` : ''}</li>`,
+    );
+    return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+  };
+  return { ja: await inLocale('ja'), en: await inLocale('en') };
+}
+
 /** The folder that the proxy serves while the portal is away. */
 const staticFolder = ({ settings }: Pick<House, 'settings'>): string => path.join(settings.dataFolder, 'static');
 
@@ -97,7 +111,9 @@ export async function writeStaticPage(house: House, now: Date): Promise<void> {
   const folder = staticFolder(house);
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const file = path.join(folder, `warnings-${randomUUID()}.tmp`);
-  await writeFile(file, staticPage(house, await boardOf(house).read(now), now), { mode: 0o644 });
+  await writeFile(file, staticPage(house, await boardOf(house).read(now), now, await ordersOf(house, now)), {
+    mode: 0o644,
+  });
   await rename(file, path.join(folder, 'warnings.html'));
 }
 

@@ -9,11 +9,11 @@ import { notifyAll, takeTurn } from '../../database/server-functions.ts';
 import { warning_source, warning_telegram, warning_thread } from '../../database/tables/alerts/warnings.ts';
 import type { Locale } from '@machi/domain/locale/model';
 import { beginAlert, wakeAlerts } from '../../platform/alerts/alerts.ts';
+import { WARNINGS_CHANGED } from '../../platform/alerts/changed.ts';
 import { keepBanners, type KeptBanner } from '../../platform/banner/banner-store.ts';
 import type { House } from '../../platform/house.ts';
 
-/** The notification channel for threads and sources. */
-export const WARNINGS_CHANGED = 'warnings_changed';
+export { WARNINGS_CHANGED };
 
 const telegrams = rowsOf(warning_telegram);
 const threads = rowsOf(warning_thread, { decided_name: nameOf('decided_by') });

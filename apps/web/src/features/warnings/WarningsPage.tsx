@@ -1,3 +1,4 @@
+import { readEvacuationOrders, type EvacuationOrder } from '@machi/domain/evacuation/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { WARNINGS_LINE, readWarnings, type ReadWarnings, type WarningView } from '@machi/domain/warnings/contract';
 import { levelSigns, levelWords, statusNotes } from '@machi/domain/warnings/words';
@@ -29,8 +30,13 @@ export default function WarningsPage() {
     refetchOnWindowFocus: true,
     refetchInterval: EVERY_MILLISECONDS,
   });
+  const orders = useQuery({ ...ask(readEvacuationOrders, {}, locale), refetchInterval: EVERY_MILLISECONDS });
   const { data, refetch } = query;
-  const again = useCallback(() => void refetch(), [refetch]);
+  const { refetch: refetchOrders } = orders;
+  const again = useCallback(() => {
+    void refetch();
+    void refetchOrders();
+  }, [refetch, refetchOrders]);
   usePageLine(WARNINGS_LINE, 'warnings', again);
   return (
     <>
@@ -39,7 +45,7 @@ export default function WarningsPage() {
         <NotLoaded query={query} label={t('loading')} />
       ) : (
         <div className="stack-lg">
-          {/* Evacuation orders of the town stand here, above all warnings. */}
+          {orders.data && <Orders orders={orders.data.orders} />}
           <Standing told={data} />
           {data.ended.length > 0 && (
             <Section className="stack" title={t('ended')}>
@@ -61,6 +67,30 @@ export default function WarningsPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** The town's own orders, above all warnings, with easy Japanese below the Japanese. */
+function Orders({ orders }: { readonly orders: readonly EvacuationOrder[] }) {
+  const { t, locale } = useWarningTexts();
+  if (orders.length === 0) return null;
+  return (
+    <Section className="stack" title={t('orders')}>
+      <ul className="warnings" aria-live="polite">
+        {orders.map((order) => (
+          <li key={order.evacuation_order_id}>
+            <article className={`warning level-${order.level === 0 || order.is_drill === 1 ? 1 : order.level}`}>
+              <p className="warning-level">{order.heading}</p>
+              <div className="warning-body">
+                <p className="warning-advice">{order.advice}</p>
+                {locale === 'ja' && <p lang="ja">{order.easy}</p>}
+                <p className="muted">{t('orders.changed', { at: momentInWords(order.changed_at, locale) })}</p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -1,11 +1,15 @@
-import { MOST_ORDERS, MOST_UNREACHED } from '@machi/domain/evacuation/contract';
+import { drillWords } from '@machi/domain/alerts/model';
+import { MOST_ORDERS, MOST_UNREACHED, type EvacuationOrder } from '@machi/domain/evacuation/contract';
+import { advices, areasInWords, easyAdvices, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import type { Locale } from '@machi/domain/locale/model';
 import { ENDED, type StepLevel } from '@machi/domain/evacuation/model';
 import type { OrderState } from '@machi/domain/evacuation/rules';
 import { permissions } from '@machi/domain/evacuation/staff';
 import { statement, type Queryable } from '../../database/database.ts';
 import { atLeast, present, rowsOf } from '../../database/rows.ts';
 import { evacuation_order, evacuation_step } from '../../database/tables/alerts/orders.ts';
-import { TOLD_OF_ALERT } from '../../platform/alerts/alerts.ts';
+import type { House } from '../house.ts';
+import { TOLD_OF_ALERT } from './alerts.ts';
 
 const orders = rowsOf(evacuation_order);
 const steps = rowsOf(evacuation_step);
@@ -114,3 +118,49 @@ export const evacuationStore = {
     }),
   unreached: (database: Queryable, alertId: number) => database.run(selectUnreached, [alertId]),
 };
+
+/** What people are told of a step. */
+export const toldStep = (
+  order: Pick<OrderRow, 'is_drill' | 'cause' | 'area_keys' | 'steps'>,
+  level: StepLevel,
+  at: Date,
+): ToldStep => ({
+  is_drill: order.is_drill,
+  cause: order.cause,
+  area_keys: order.area_keys,
+  level,
+  before: order.steps.findLast(({ outcome }) => outcome === 'sent')?.level ?? null,
+  at,
+});
+
+/** An order as everybody reads it; undefined: nothing of it was sent. */
+function viewOrder(town: House['town'], order: OrderRow, locale: Locale): EvacuationOrder | undefined {
+  const sent = sentSteps(order);
+  const [first, last] = [sent[0], sent.at(-1)];
+  if (!first?.decided_at || !last?.decided_at) return undefined;
+  const told = toldStep({ ...order, steps: sent.slice(0, -1) }, last.level, last.decided_at);
+  const words = orderWords(told, { areas: town.areas, town: town.town })[locale];
+  return {
+    evacuation_order_id: order.evacuation_order_id,
+    is_drill: order.is_drill,
+    cause: order.cause,
+    level: last.level,
+    area_keys: order.area_keys,
+    heading: (order.is_drill === 1 ? drillWords(words, locale) : words).subject,
+    where: areasInWords(order.area_keys, town.areas, town.town.town_name)[locale],
+    advice: advices[last.level][locale],
+    easy: easyAdvices[last.level],
+    begun_at: first.decided_at.toISOString(),
+    changed_at: last.decided_at.toISOString(),
+  };
+}
+
+/** For so long everybody reads that an order has ended. */
+const ENDED_HOURS = 24;
+
+/** Orders in force, and those that ended within a day: actual ones first, then the most dangerous. */
+export async function publicOrders(database: Queryable, town: House['town'], now: Date, locale: Locale) {
+  const orders = await evacuationStore.current(database, new Date(now.getTime() - ENDED_HOURS * 3_600_000));
+  const views = orders.flatMap((order) => viewOrder(town, order, locale) ?? []);
+  return views.toSorted((one, other) => one.is_drill - other.is_drill || other.level - one.level);
+}
