@@ -45,6 +45,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
       '/spot',
       '/onlineform',
       '/event',
+      '/warnings',
       '/spot/status',
       '/route/status',
       '/waste',

@@ -22,7 +22,8 @@ import {
   type OwnSafety,
   type SafetyLink,
 } from '@machi/domain/safety/contract';
-import { MOST_CALLS, safetyWords } from '@machi/domain/safety/model';
+import { safetyWords } from '@machi/domain/alerts/safety-words';
+import { MOST_CALLS } from '@machi/domain/safety/model';
 import type { AuditAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
 import { takeTurn } from '../../database/server-functions.ts';

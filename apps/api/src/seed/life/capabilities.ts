@@ -7,6 +7,7 @@ import { dueYen } from '@machi/domain/reservations/status';
 import { liveClubs } from './bookings/clubs.ts';
 import { liveMandates } from './debits/mandates.ts';
 import { liveDoors, liveNeighbours } from './doors.ts';
+import { liveDrill } from './drill.ts';
 import { liveForms } from './forms/forms.ts';
 import { liveMessages } from './messages/messages.ts';
 import { liveNotifications } from './office/notifications.ts';
@@ -243,6 +244,7 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveDoors,
   liveShelters,
   liveNeighbours,
+  liveDrill,
   livePackChanges,
   liveReports,
 ];

@@ -1,4 +1,7 @@
 import type * as warnings from '../../database/tables/alerts/warnings.ts';
+import type * as alerts from '../../database/tables/alerts/alerts.ts';
+import type * as orders from '../../database/tables/alerts/orders.ts';
+import type * as safety from '../../database/tables/alerts/safety.ts';
 import type * as clubs from '../../database/tables/clubs/clubs.ts';
 import type * as delegations from '../../database/tables/delegations/delegations.ts';
 import type * as directory from '../../database/tables/directory/directory.ts';
@@ -112,6 +115,12 @@ interface Tables {
   readonly webhook: typeof webhooks.webhook;
   readonly pack_change: typeof packChanges.pack_change;
   readonly pack_change_step: typeof packChanges.pack_change_step;
+  readonly evacuation_order: typeof orders.evacuation_order;
+  readonly evacuation_step: typeof orders.evacuation_step;
+  readonly alert_delivery: typeof alerts.alert_delivery;
+  readonly safety_call: typeof safety.safety_call;
+  readonly safety_answer: typeof safety.safety_answer;
+  readonly support_person: typeof safety.support_person;
   readonly directory_rule: typeof directory.directory_rule;
 }
 export type LifeTable = keyof Tables;
@@ -200,6 +209,12 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   report_picture: null,
   report_follower: null,
   report_event: null,
+  evacuation_order: 'evacuation_order_id',
+  evacuation_step: 'evacuation_step_id',
+  alert_delivery: 'alert_id',
+  safety_call: 'safety_call_id',
+  safety_answer: null,
+  support_person: null,
   api_key: 'api_key_id',
   webhook: 'webhook_id',
   pack_change: 'pack_change_id',
