@@ -4,6 +4,7 @@ import { BANNER_MAX_DAYS } from '@machi/domain/banner/end';
 import type { StepLevel } from '@machi/domain/evacuation/model';
 import { permissions } from '@machi/domain/evacuation/staff';
 import { orderBanner, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import { flagOf } from '@machi/domain/fields/model';
 import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { fullName } from '@machi/domain/members/model';
@@ -42,7 +43,7 @@ async function putBanner(transaction: Queryable, house: House, order: OrderRow, 
   const ends_at = new Date(told.at.getTime() + BANNER_MAX_DAYS * DAY);
   const row = words && {
     ...words,
-    is_urgent: 1 as const,
+    is_urgent: flagOf(told.is_drill === 0),
     rank: told.is_drill === 1 ? bannerRanks.news : FIRST_RANK + told.level,
     source: `order:${order.evacuation_order_id}`,
     created_at: told.at,

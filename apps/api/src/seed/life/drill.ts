@@ -82,6 +82,8 @@ export function liveDrill(life: Life): void {
       fixed_at: sent,
       done_at: at(minutes + 4),
     });
+    for (const { member_id } of people.slice(-UNREACHED))
+      life.add('alert_recipient', { alert_id: step + 1, member_id, channel: 'none', queued_at: sent, told_by: [] });
     note('evacuation:ask', step + 1, minutes, asker);
     note('evacuation:send', step + 1, minutes + 2, second);
     before = level;

@@ -118,6 +118,7 @@ interface Tables {
   readonly evacuation_order: typeof orders.evacuation_order;
   readonly evacuation_step: typeof orders.evacuation_step;
   readonly alert_delivery: typeof alerts.alert_delivery;
+  readonly alert_recipient: typeof alerts.alert_recipient;
   readonly safety_call: typeof safety.safety_call;
   readonly safety_answer: typeof safety.safety_answer;
   readonly support_person: typeof safety.support_person;
@@ -212,6 +213,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   evacuation_order: 'evacuation_order_id',
   evacuation_step: 'evacuation_step_id',
   alert_delivery: 'alert_id',
+  alert_recipient: null,
   safety_call: 'safety_call_id',
   safety_answer: null,
   support_person: null,

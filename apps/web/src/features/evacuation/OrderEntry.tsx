@@ -45,7 +45,7 @@ function Unreached({ step, what }: { readonly step: DeskStep; readonly what: str
         <Button
           size="small"
           busy={busy}
-          busyLabel={t('loading')}
+          busyLabel={t('sending')}
           aria-label={t('unreached.of', { what })}
           onClick={() => void open()}
         >

@@ -118,7 +118,7 @@ export function CallPeople({ call }: { readonly call: SafetyCall }) {
         <Button
           size="small"
           busy={busy}
-          busyLabel={t('loading')}
+          busyLabel={t('sending')}
           aria-label={t('show.of', { where: call.where })}
           onClick={() => void show()}
         >

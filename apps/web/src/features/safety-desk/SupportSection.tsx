@@ -49,7 +49,7 @@ export function SupportSection() {
         <div>
           <Button
             busy={list.busy}
-            busyLabel={t('loading')}
+            busyLabel={t('sending')}
             onClick={() => void list.act({}).then((people) => setFound(people))}
           >
             {t('support.show')}
