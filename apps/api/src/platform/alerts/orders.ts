@@ -1,4 +1,4 @@
-import { drillWords } from '@machi/domain/alerts/model';
+import { markedAsDrill } from '@machi/domain/alerts/model';
 import { MOST_ORDERS, MOST_UNREACHED, type EvacuationOrder } from '@machi/domain/evacuation/contract';
 import { advices, areasInWords, easyAdvices, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
 import type { Locale } from '@machi/domain/locale/model';
@@ -140,16 +140,17 @@ function viewOrder(town: House['town'], order: OrderRow, locale: Locale): Evacua
   if (!first?.decided_at || !last?.decided_at) return undefined;
   const told = toldStep({ ...order, steps: sent.slice(0, -1) }, last.level, last.decided_at);
   const words = orderWords(told, { areas: town.areas, town: town.town })[locale];
+  const marked = (text: string, language: Locale) => (order.is_drill === 1 ? markedAsDrill(text, language) : text);
   return {
     evacuation_order_id: order.evacuation_order_id,
     is_drill: order.is_drill,
     cause: order.cause,
     level: last.level,
     area_keys: order.area_keys,
-    heading: (order.is_drill === 1 ? drillWords(words, locale) : words).subject,
+    heading: marked(words.subject, locale),
     where: areasInWords(order.area_keys, town.areas, town.town.town_name)[locale],
-    advice: advices[last.level][locale],
-    easy: easyAdvices[last.level],
+    advice: marked(advices[last.level][locale], locale),
+    easy: marked(easyAdvices[last.level], 'ja'),
     begun_at: first.decided_at.toISOString(),
     changed_at: last.decided_at.toISOString(),
   };
