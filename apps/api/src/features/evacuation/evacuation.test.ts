@@ -126,6 +126,7 @@ describe('a drill', () => {
     const sent = await begin(one, { is_drill: 1, alone_reason: REASON });
     const { order } = firstOf(sent);
     await deliverAlerts(town.house, town.now());
+    await expect.poll(() => town.countRows('outbox', `lane = 'alerts'`)).toBeGreaterThan(0);
     expect(await alerts()).toEqual([{ step: 0, is_drill: 1 }]);
     expect(await banner()).toMatchObject({
       body_ja: expect.stringMatching(/^【訓練】/),

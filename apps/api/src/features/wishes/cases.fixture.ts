@@ -10,6 +10,7 @@ export const cases: Readonly<Record<string, Case>> = {
       is_sms_urgent: 0,
       quiet_from: '21:00',
       quiet_to: '07:00',
+      area_key: null,
       is_must_only: 0,
       is_content_shown: 0,
       matters: [{ matter: 'reservations', ways: ['mail'] }],

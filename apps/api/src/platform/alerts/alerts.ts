@@ -210,14 +210,22 @@ export function wakeAlerts(house: House): void {
   );
 }
 
+async function deliverOne(house: House, alertId: number, now: Date): Promise<void> {
+  while (await fixSome(house, alertId, now));
+  await inHandfuls(house.database, house, (transaction) => queueSome(transaction, house, alertId, now));
+  const [reach] = await house.database.run(countReach, [alertId]);
+  if (reach?.unfinished === 0) await house.database.run(finish, [alertId, now, JSON.stringify(reach)]);
+}
+
 /** Runs all alerts that are not done. It compares only states, so it resumes anywhere, in several processes at once. */
 export async function deliverAlerts(house: House, now: Date): Promise<void> {
-  for (const { alert_id } of await house.database.run(selectOpen, [])) {
-    while (await fixSome(house, alert_id, now));
-    await inHandfuls(house.database, house, (transaction) => queueSome(transaction, house, alert_id, now));
-    const [reach] = await house.database.run(countReach, [alert_id]);
-    if (reach?.unfinished === 0) await house.database.run(finish, [alert_id, now, JSON.stringify(reach)]);
-  }
+  let failure: unknown;
+  for (const { alert_id } of await house.database.run(selectOpen, []))
+    // One that fails keeps none of the others back.
+    await deliverOne(house, alert_id, now).catch((error: unknown) => {
+      failure = error;
+    });
+  if (failure !== undefined) throw failure;
 }
 
 /** How an alert has arrived, for the desk. It names nobody. */

@@ -111,6 +111,9 @@ async function addTraces(): Promise<number> {
   await newDelegationRequest(town, member_id, (await town.addPerson()).member_id, 'paper');
   await town.rows`insert into former_contact values (${member_id}, 'email', 'old', ${now})`;
   await newWatch(town, member_id, (await town.addPerson()).member_id);
+  await town.rows`with made as (insert into safety_call (is_drill, begun_at) values (0, ${now}) returning safety_call_id)
+    insert into safety_answer (safety_call_id, member_id, note) select safety_call_id, ${member_id}, 'n' from made`;
+  await town.rows`insert into support_person values (${member_id}, 'n', 'h', '2026-04-01', ${now}, null)`;
   await town.rows`insert into line_account values (${member_id}, ${CANARY}, ${now}, null)`;
   await town.rows`insert into push_subscription (member_id, session_hash, endpoint, endpoint_hash, p256dh, auth, created_at)
     select member_id, token_hash, ${CANARY}, 'x', 'k', 'a', ${now} from session where member_id = ${member_id} limit 1`;
