@@ -197,7 +197,7 @@ describe('threads', () => {
   const snow = (kinds: readonly string[], time: string, more: object = {}) =>
     jma(weather(kinds, { at: at(time), ...more }));
 
-  test('a warning is issued, raised, lowered and ended, in whatever order and however often its telegrams came', () => {
+  test('a warning is issued, raised, lowered and ended, in whatever order and however often its telegrams came [rule:warnings.threads]', () => {
     const story = [
       snow(['大雪注意報'], '05:00'),
       snow(['大雪警報', 'なだれ注意報'], '06:00'),
@@ -222,7 +222,7 @@ describe('threads', () => {
     expect(steps([snow(['大雪注意報'], '05:00'), snow([], '06:00'), snow(['大雪警報'], '09:00')])).toHaveLength(2);
   });
 
-  test('a drill and a test never touch what is actual', () => {
+  test('a drill and a test never touch what is actual [rule:warnings.drills]', () => {
     const all = [
       snow(['大雪警報'], '05:00'),
       snow([], '06:00', { status: '訓練' }),

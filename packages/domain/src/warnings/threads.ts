@@ -38,6 +38,8 @@ interface Open extends Omit<WarningThread, 'steps' | 'formerKeys'> {
   isCancelled: boolean;
 }
 
+const peakName = ({ steps, peak, name }: Open): string => steps.findLast(({ level }) => level === peak)?.name ?? name;
+
 const order = { issue: 0, correct: 1, cancel: 2 };
 const byTime = (one: Telegram, other: Telegram): number =>
   one.sent_at.localeCompare(other.sent_at) ||
@@ -101,7 +103,7 @@ function foldOne(telegrams: readonly Telegram[], now: Date): WarningThread[] {
     if (!thread || thread.ended_at !== null || thread.until > time) return;
     const at = new Date(thread.until).toISOString();
     thread.steps.push({ act: 'lapsed', level: 0, name: thread.name, at });
-    [thread.level, thread.ended_at, thread.changed_at] = [0, at, at];
+    [thread.level, thread.ended_at, thread.changed_at, thread.name] = [0, at, at, peakName(thread)];
   }
 
   function note(thread: Open, act: WarningAct, level: WarningLevel | 0, name: string, at: string): void {
@@ -109,6 +111,8 @@ function foldOne(telegrams: readonly Telegram[], now: Date): WarningThread[] {
     thread.steps.push({ act, level, name, at });
     thread.level = level;
     thread.changed_at = at;
+    // What is over is called by the most serious that it has been.
+    if (level === 0) thread.name = peakName(thread);
     if (level === 0) return;
     thread.name = name;
     thread.peak = level > thread.peak ? level : thread.peak;

@@ -165,12 +165,10 @@ export function spokenOf(thread: Spoken): Localized {
   const todo = adviceOf(kind, stood);
   const mark = status === 'actual' ? { ja: '', en: '' } : statusMarks[status];
   const note = status === 'actual' ? { ja: '', en: '' } : statusNotes[status];
-  const isQuake = kind === 'earthquake';
+  const verb =
+    kind === 'earthquake' ? 'がありました' : /警報|注意報|情報|予報/.test(title.ja) ? 'が出ています' : 'のお知らせです';
   return {
-    ja: `${mark.ja}${title.ja}${alert ? `（${alert.ja}）` : ''}${isQuake ? 'がありました' : 'が出ています'}。${note.ja || todo.ja}`.slice(
-      0,
-      120,
-    ),
+    ja: `${mark.ja}${title.ja}${alert ? `（${alert.ja}）` : ''}${verb}。${note.ja || todo.ja}`.slice(0, 120),
     en: `${mark.en}${title.en}${alert ? ` (${alert.en.toLowerCase()})` : ''}. ${note.en || todo.en}`.slice(0, 240),
   };
 }

@@ -108,7 +108,7 @@ describe('from a telegram to every screen', () => {
     expect(await banner()).toBeNull();
   });
 
-  test('an official’s own banner is not lost: the greater rank stands, and the other comes back', async () => {
+  test('an official’s own banner is not lost: the greater rank stands, and the other comes back [rule:warnings.banner]', async () => {
     const words = { body_ja: '断水しています。', body_en: 'The water is off.', ...endFieldsOf(after(24 * HOUR)) };
     await ask(town, announceBanner, { ...words, is_urgent: 1 }, { as: official });
     await take(snow(['大雪警報'], START), START);
@@ -121,7 +121,7 @@ describe('from a telegram to every screen', () => {
 });
 
 describe('what a person must release', () => {
-  test('waits without a banner until an official has seen this level; withheld, nobody is told', async () => {
+  test('waits without a banner until an official has seen this level; withheld, nobody is told [rule:warnings.release]', async () => {
     const id = await waitingWarning(town);
     expect(await banner()).toBeNull();
     const [thread] = (await desk()).threads;
@@ -227,7 +227,7 @@ describe('sources', () => {
   });
 });
 
-test('the static page is small, whole and in both languages, without a script and with nothing unescaped', async () => {
+test('the static page is small, whole and in both languages, without a script and with nothing unescaped [rule:warnings.static]', async () => {
   const many = [
     '大雪特別警報',
     '暴風雪警報',

@@ -80,7 +80,7 @@ function Thread({ thread, members }: { readonly thread: DeskThread; readonly mem
     <Panel>
       <div className="stack">
         <div className="row tight">
-          <span className={`warning-level level-${level}`}>
+          <span className={`warning-level ${status === 'actual' ? `level-${level}` : 'warning-plain'}`}>
             <span className="warning-sign" aria-hidden="true">
               {levelSigns[level]}
             </span>
