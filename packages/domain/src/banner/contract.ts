@@ -24,6 +24,8 @@ export const MOST_PAST_BANNERS = 30;
 
 const Desk = z.object({
   banner: z.nullable(z.extend(Banner, { created_name: z.string() })),
+  /** What a warning or an order has put up before it, or in its place; null: nothing. */
+  before: z.nullable(Banner),
   past: z.array(PastBanner),
 });
 

@@ -10,7 +10,7 @@ import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, type Actor } from '../../platform/audit/audit.ts';
-import { viewBanner } from '../../platform/banner/banner-store.ts';
+import { readStanding, viewBanner } from '../../platform/banner/banner-store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { bannerStore } from './banner-store.ts';
@@ -19,7 +19,9 @@ import { bannerStore } from './banner-store.ts';
 async function viewDesk(database: Queryable, now: Date): Promise<ReplyOf<typeof readBanner>> {
   const standing = await bannerStore.standing(database, now);
   const past = await bannerStore.past(database, now);
+  const shown = await readStanding(database, now);
   return {
+    before: shown && shown.monitor_banner_id !== standing?.monitor_banner_id ? shown : null,
     banner: standing && { ...viewBanner(standing), created_name: standing.created_name },
     past: past.map((row) => {
       const gone = row.ended_at !== null && row.ended_at < row.ends_at ? row.ended_at : row.ends_at;

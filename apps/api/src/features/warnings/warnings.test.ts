@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { announceBanner } from '@machi/domain/banner/contract';
+import { announceBanner, readBanner } from '@machi/domain/banner/contract';
 import { endFieldsOf } from '@machi/domain/banner/end';
 import { readJma } from '@machi/domain/warnings/jma';
 import { telegramLimits } from '@machi/domain/warnings/model';
@@ -115,6 +115,9 @@ describe('from a telegram to every screen', () => {
     expect((await banner()).body_ja).toBe('断水しています。');
     await take(snow(['大雪特別警報'], after(MINUTE)), after(MINUTE));
     expect((await banner()).body_ja).toContain('大雪特別警報');
+    const asOfficial = (await ask(town, readBanner, {}, { as: official })).body;
+    expect(asOfficial.banner.body_ja).toBe('断水しています。');
+    expect(asOfficial.before.body_ja).toContain('大雪特別警報');
     await take(snow([], after(2 * MINUTE)), after(2 * MINUTE));
     expect((await banner()).body_ja).toBe('断水しています。');
   });

@@ -94,7 +94,7 @@ export default function BannerPage() {
         <NotLoaded query={query} label={t('banner.loading')} />
       ) : (
         <div className="stack-lg">
-          <BannerNow banner={data.banner} />
+          <BannerNow banner={data.banner} before={data.before} />
           <DraftedBanner isStanding={data.banner !== null} />
           <BannerHistory past={data.past} />
           <Section className="stack" title={t('banner.monitors')}>

@@ -2,6 +2,7 @@ import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { endBanner, moveBannerEnd, readBanner } from '@machi/domain/banner/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
@@ -59,7 +60,7 @@ function MoveEnd({ banner }: { banner: Pick<Banner, 'monitor_banner_id' | 'ends_
 }
 
 /** The banner on the monitors, and its removal. */
-export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>) {
+export function BannerNow({ banner, before }: Pick<ReplyOf<typeof readBanner>, 'banner' | 'before'>) {
   const { t, locale } = useMonitorTexts();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
@@ -91,6 +92,11 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
       <h2 ref={heading} tabIndex={-1}>
         {t('banner.now')}
       </h2>
+      {before && (
+        <Callout tone="warning" headingLevel={3} title={t('banner.before')}>
+          <p>{locale === 'ja' ? before.body_ja : before.body_en}</p>
+        </Callout>
+      )}
       {banner ? (
         <>
           <BannerPreview banner={banner} />
