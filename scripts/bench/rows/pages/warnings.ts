@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { weather } from '@machi/domain/warnings/telegrams.fixture';
@@ -13,6 +13,7 @@ import { openPostgres, openTown } from '../../ground/town.ts';
 import { CONNECTIONS, type BenchContext, type BenchRow, type Figure } from '../../row.ts';
 
 const GUESTS = 10_000;
+const SECONDS = 60;
 const PAGE = '/warnings';
 const WAIT_MILLISECONDS = 20_000;
 
@@ -38,7 +39,7 @@ async function serveFolder(scope: Scope, folder: string): Promise<number> {
   const file = path.join(folder, 'nginx.conf');
   await writeFile(
     file,
-    `daemon off; worker_processes 1; pid ${path.join(folder, 'pid')}; events { worker_connections 512; }
+    `user ${userInfo().username}; daemon off; worker_processes 1; pid ${path.join(folder, 'pid')}; events { worker_connections 512; }
      http { ${places} access_log off; server { listen 127.0.0.1:${port}; root ${folder}; } }`,
   );
   const child = spawn('/usr/sbin/nginx', ['-c', file, '-e', path.join(folder, 'nginx.log')], { stdio: 'ignore' });
@@ -93,21 +94,29 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   await pause(1000);
 
   const disk = await serveFolder(scope, path.join(folder, 'static'));
-  const ask = async (port: number, page: string) => {
-    const { statuses, milliseconds, seconds } = await load.run({
-      port,
-      connections: CONNECTIONS,
-      requests: guests(page),
-    });
-    return { wrong: GUESTS - (statuses[200] ?? 0), slow: percentile(milliseconds, 0.99), seconds };
-  };
+  /** A minute: each second its share of the guests comes at once. */
+  async function minute(port: number, page: string) {
+    const all = guests(page);
+    const share = Math.ceil(GUESTS / SECONDS);
+    const milliseconds: number[] = [];
+    const began = performance.now();
+    let wrong = 0;
+    for (let second = 0; second < SECONDS; second += 1) {
+      const requests = all.slice(second * share, (second + 1) * share);
+      const found = await load.run({ port, connections: CONNECTIONS, requests });
+      milliseconds.push(...found.milliseconds);
+      wrong += requests.length - (found.statuses[200] ?? 0);
+      await pause(Math.max(0, began + (second + 1) * 1000 - performance.now()));
+    }
+    return { wrong, slow: percentile(milliseconds, 0.99), seconds: (performance.now() - began) / 1000 };
+  }
   const product: number[] = [];
   const peer: number[] = [];
   let wrong = 0;
   let longest = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const portal = await ask(api.port, PAGE);
-    const plain = await ask(disk, '/warnings.html');
+    const portal = await minute(api.port, PAGE);
+    const plain = await minute(disk, '/warnings.html');
     product.push(portal.slow);
     peer.push(plain.slow);
     wrong += portal.wrong + plain.wrong;
@@ -139,7 +148,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
       name: 'warnings, all guests served',
       value: longest,
       unit: 's',
-      reach: { comparison: '<=', value: 60 },
+      reach: { comparison: '<=', value: SECONDS + 1 },
       notes: [],
     },
     {

@@ -6,7 +6,7 @@ import type { Outline } from '@machi/domain/warnings/cap';
 import { telegramLimits, type Telegram } from '@machi/domain/warnings/model';
 import type { WarningSource } from '@machi/domain/warnings/table';
 import { notifyAll } from '../../database/server-functions.ts';
-import { atMost } from '../../database/rows.ts';
+import { atMost, outside } from '../../database/rows.ts';
 import type { House } from '../../platform/house.ts';
 import type { TelegramOrder, TelegramResult } from '../../platform/feeds/telegram-worker.ts';
 import { createThreadQueue, forNobody } from '../../platform/work/thread-queue.ts';
@@ -18,6 +18,8 @@ import { WARNINGS_CHANGED, takeIn, warningSources } from './threads.ts';
 const SETTLES_MILLISECONDS = 100;
 /** Milliseconds between two looks at an address, by any process. */
 const ASKS_MILLISECONDS = 50_000;
+/** Milliseconds for the telegrams of one look at an address. */
+const FETCHES_MILLISECONDS = 40_000;
 /** Files of a folder, and links of a feed, that are read in one look. */
 const MOST_FILES = 200;
 const MOST_LINKS = 30;
@@ -141,7 +143,10 @@ export function createWarningSources(house: House) {
     const files: { name: string; content: Uint8Array }[] = [];
     const faults: Fault[] = [];
     const done: string[] = [];
+    const began = performance.now();
     for (const { link } of fresh) {
+      // A slow sender must not hold up the others; the rest follows in the next look.
+      if (performance.now() - began > FETCHES_MILLISECONDS) break;
       const name = link.split('/').at(-1)?.slice(0, 100) ?? '';
       try {
         const one = await house.fetchChanged(new URL(link, address).href, { etag: null, modified: null });
@@ -257,6 +262,9 @@ export function createWarningSources(house: House) {
   return {
     /** Looks at every source, and at what the hour changes. */
     async lookAtAll(now: Date): Promise<void> {
+      // A source that the pack no longer names must not keep a town awake.
+      const keys = sources.map(({ source_key }) => source_key);
+      await warningSources.remove(database, 'warning-sources-gone', { source_key: outside(keys) });
       for (const source of sources) await soon(source, now).catch(() => {});
       await takeIn(house, [], now);
     },
