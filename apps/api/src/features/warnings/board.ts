@@ -94,8 +94,11 @@ export function viewSources({ town }: Pick<House, 'town'>, { sources }: Pick<Boa
   });
 }
 
+/** In a storm thousands get the same words: the page is compressed anew only when they differ. */
+const SAME_MILLISECONDS = 10_000;
+
 export const viewWarnings = (house: House, board: Board, locale: 'ja' | 'en', now: Date): ReadWarnings => ({
-  told_at: now.toISOString(),
+  told_at: new Date(Math.floor(now.getTime() / SAME_MILLISECONDS) * SAME_MILLISECONDS).toISOString(),
   sources: viewSources(house, board, now).map(({ source, ...rest }) => ({
     source_name: source.source_name[locale],
     ...rest,
