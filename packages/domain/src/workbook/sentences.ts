@@ -4,14 +4,14 @@ import { workbookLimits as limits, type WorkbookProblem } from './model.ts';
 
 /** What is wrong, and what to do. `{0}` is a value, a name one of the limits. */
 const sentences: Readonly<Record<string, Localized>> = table;
-const most = { ...limits, mostMegabytes: limits.mostBytes / 1_048_576 };
+const most = new Map<string, number>(Object.entries({ ...limits, mostMegabytes: limits.mostBytes / 1_048_576 }));
 
 /** A sentence of the table with its values. */
 export function said(code: string, ...values: readonly (string | number)[]): Localized {
   const found = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   if (found === undefined) throw new Error(`No sentence ${code}`);
-  const all: Readonly<Record<string, string | number>> = Object.assign({}, most, values);
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_mark, name: string) => String(all[name] ?? ''));
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_mark, name: string) => String(values[Number(name)] ?? most.get(name) ?? ''));
   return { ja: fill(found.ja), en: fill(found.en) };
 }
 
