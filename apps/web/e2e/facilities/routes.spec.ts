@@ -6,7 +6,7 @@ test.use({ town: 'shiomijima' });
 test(
   'somebody finds the next ship from the first page: the list says what runs, the route its timetable, ports and fare [route:/route/status] [route:/route/status/:route_id] [rule:public./route/status] [rule:public./route/status/:route_id] [rule:header.service.circle-bus]',
   { tag: '@again' },
-  async ({ page, word }, info) => {
+  async ({ page, language, word }, info) => {
     await page.goto('/');
     if (info.project.name === 'phone') await page.getByRole('button', { name: word('メニュー', 'Menu') }).click();
     else await page.getByRole('button', { name: word('サービス', 'Service') }).click();
@@ -30,15 +30,15 @@ test(
     await expect(page).toHaveTitle(word('本土航路 | まち', 'Mainland Ferry | Machi'));
     await main.getByRole('link', { name: word('本土', 'Mainland'), exact: true }).click();
     const table = main.getByRole('table');
-    const port = word('港', 'Harbour');
-    await expect(table.getByRole('columnheader').first()).toHaveText(word('港', 'Stop'));
+    const port = { ja: '港', en: 'Harbour' }[language];
+    await expect(table.getByRole('columnheader').first()).toHaveText({ ja: '港', en: 'Stop' }[language]);
     await expect(
-      table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: word(/^港/, /^Harbour/) }) }),
+      table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${port}`) }) }),
     ).toContainText('7:00');
     await expect(main.getByRole('region', { name: word('ご利用案内', 'Using this route') })).toContainText(
       word('出航の10分前まで', '10 minutes before departure'),
     );
-    await expect(main.getByRole('heading', { name: word('港（2か所）', 'Ports (2)') })).toBeVisible();
+    await expect(main.getByRole('heading', { name: { ja: '港（2か所）', en: 'Ports (2)' }[language] })).toBeVisible();
     await expect(main.getByRole('list').getByRole('link', { name: port, exact: true })).toHaveAttribute(
       'href',
       '/spot/detail/4',

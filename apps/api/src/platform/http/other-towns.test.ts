@@ -16,6 +16,7 @@ import { cases } from '../../testing/cases.ts';
 import type { Input } from '../../testing/cases/case.ts';
 import { objectOf } from '../../testing/requests/fuzz-values.ts';
 import { operationsOf } from '../../testing/requests/fuzz.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
@@ -154,4 +155,24 @@ describe.each(['shiomijima', 'oharashi'] as const)('%s, a town that the cases of
       statuses.flatMap(([page, { text: told }]) => calledTown(key, told).map((found) => `${page}: ${found}`)),
     ).toEqual([]);
   });
+});
+
+test('the island’s hall costs more in the season, and its key lies in a box that a reservation opens', async () => {
+  const town = await openTestTown({ town: 'shiomijima' });
+  const quoted = async (target_date: string): Promise<number> => {
+    const body = reservationRequest({
+      spot_id: 2,
+      room_id: 2,
+      target_date,
+      target_time: { start: '10:00', end: '12:00' },
+    });
+    return (await town.call('POST', '/api/reservations/quote', { body })).body.quote.amount;
+  };
+  expect(await Promise.all(['2027-06-30', '2027-07-01', '2027-08-31', '2027-09-01'].map(quoted))).toEqual([
+    200, 800, 800, 200,
+  ]);
+  expect(town.house.town.doors.map(({ rooms, lock }) => [rooms.map(({ room_id }) => room_id), lock.kind])).toEqual([
+    [[1, 2], 'key-box'],
+    [[3], 'key-box'],
+  ]);
 });
