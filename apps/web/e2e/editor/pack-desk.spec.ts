@@ -45,7 +45,7 @@ test('a clerk writes the waste days of New Year, a colleague approves, and resid
     .click();
   const row = clerk.locator('.pack-row[open]');
   await row.getByLabel(word('すること', 'What happens')).selectOption(word('休む', 'Stop'));
-  await row.getByLabel(word('その日', 'Day')).fill(stopped);
+  await row.getByLabel(word('その日', 'Day'), { exact: true }).fill(stopped);
   await row.getByLabel(word('理由', 'Reason (Japanese)'), { exact: true }).fill(reason);
   // The English is missing, and told at its field.
   await clerk.getByRole('button', { name: word('下書きを保存する', 'Save the draft') }).click();

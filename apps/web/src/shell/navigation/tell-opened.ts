@@ -3,12 +3,17 @@ import { isLoginPath } from '@machi/domain/sessions/backuri';
 import { tellRead } from '@machi/domain/wishes/contract';
 import { call } from '../calls/client.ts';
 import { recordStore } from '../record/record.ts';
+import { findKnown } from './known-screens.ts';
 import { openedMessage } from './opened-message.ts';
 
-/** Whom a message led to the login first has seen nothing of it yet. */
+/**
+ * Whom a message led to the login first has seen nothing of it yet. A slow device still shows the address of a page for
+ * members for a moment.
+ */
 function whenSeen(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const isSeen = (): boolean => !isLoginPath(window.location.pathname) || isLoggedIn(recordStore.read(), new Date());
+  const isForAll = (path: string): boolean => !isLoginPath(path) && findKnown(path)?.route.isPublic !== false;
+  const isSeen = (): boolean => isForAll(window.location.pathname) || isLoggedIn(recordStore.read(), new Date());
   if (isSeen()) resolve();
   else recordStore.subscribe(() => isSeen() && resolve());
   return promise;
