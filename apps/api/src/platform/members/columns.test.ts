@@ -90,6 +90,13 @@ async function addTraces(): Promise<number> {
     handed_at) values (${message_thread_id}, 2, 3, 'n', ${now})`;
   await newGuestInquiry(town, CANARY);
   await town.rows(
+    `with sent as (insert into report (receipt_code, kind_key, body, place, state, organization_id, due_on, answer, sent_hash, created_at, changed_at)
+       values ('TESTCODE', 'road', 'b', '', 'received', 6, '2027-01-20', '{}', 'h', $1, $1) returning report_id)
+     insert into report_follower (report_id, email, locale, is_reporter, created_at) select report_id, $2, 'ja', 1, $1 from sent`,
+    town.now(),
+    CANARY,
+  );
+  await town.rows(
     `with kept as (insert into schedule (schedule_type, start_date, end_date, title, created_by, created_at, updated_at)
        values (1, '2027-01-22', '2027-01-22', 't', 6, $2, $2) returning schedule_id)
      insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
