@@ -22,12 +22,12 @@ test(
     await send.click();
     await expectGood(page);
     await page.getByRole('combobox', { name: word('種類', 'Kind') }).selectOption('road');
-    await page.getByRole('button', { name: word('今いる場所を使う', 'Use where I am now') }).click();
+    await page.getByRole('button', { name: word('いまいる場所を使う', 'Use where I am now') }).click();
     await expect(page.getByText(word('場所を選びました', 'The place is chosen'))).toBeVisible();
     await page.getByRole('textbox', { name: word('どうなっていますか', 'What is wrong') }).fill(body);
     await page.reload();
     await expect(page.getByRole('textbox', { name: word('どうなっていますか', 'What is wrong') })).toHaveValue(body);
-    await page.getByRole('button', { name: word('今いる場所を使う', 'Use where I am now') }).click();
+    await page.getByRole('button', { name: word('いまいる場所を使う', 'Use where I am now') }).click();
     await page.locator('#pictures').setInputFiles({ name: 'hole.png', mimeType: 'image/png', buffer: PICTURE });
     await page.getByRole('button', { name: word('隠す所を足す', 'Add a box') }).click();
     const box = page.getByRole('button', { name: word('隠す所1', 'Box 1') });

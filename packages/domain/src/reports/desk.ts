@@ -13,7 +13,7 @@ import {
   mergeReport,
   readDeskReport,
   removeReportPicture,
-  reportEvents,
+  type reportEvents,
   stepReport,
   type DeskReport,
   type DeskReportLine,

@@ -186,7 +186,7 @@ export function readPosted(form: { get(name: string): string | null }): Posted |
   const [lat, long] = [field('lat', 32), field('long', 32)];
   if ((lat === '') !== (long === '')) return bad('lat and long are sent together');
   const degrees = /^-?\d{1,3}(?:\.\d{1,20})?$/;
-  if (lat !== '' && !(degrees.test(lat) && degrees.test(long))) return bad('lat and long are degrees, such as 44.1605');
+  if (lat !== '' && !(degrees.test(lat) && degrees.test(long))) return bad('lat and long are degrees, such as 43.0621');
   const address_string = field('address_string', 500);
   if (lat === '' && address_string === '')
     return bad('a location was not provided: lat and long, or address_string; address_id is not known here');

@@ -36,7 +36,7 @@ const deskOf = async (code: string) => {
 };
 
 describe('a guest', () => {
-  test('reports with words and a place, gets a code and the day, and sees by the code how it stands', async () => {
+  test('reports with words and a place, gets a code and the day, and sees by the code how it stands [rule:reports.guest]', async () => {
     const asked = newRequest();
     const sent = await post('reports', { ...asked, body: '街灯が消えています。', kind_key: 'light' });
     expect([sent.status, sent.body.told_by, sent.body.office]).toEqual([
@@ -192,7 +192,7 @@ describe('at the desk', () => {
     expect(actions).toHaveLength(3);
   });
 
-  test('only what an official released is public: in its words, with the pictures chosen, and hidden again @guard', async () => {
+  test('only what an official released is public: in its words, with the pictures chosen, and hidden again [rule:reports.public] @guard', async () => {
     const { report_id, report_picture_id, revision } = await newReport(town, { isPictured: true });
     const publish = (seen: { report_id: number; revision: number }, more: object = {}) =>
       act('publish', seen, { is_public: 1, public_body: '歩道の穴です。', place: '役場通り', ...more });

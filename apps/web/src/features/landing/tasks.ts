@@ -17,7 +17,15 @@ const worded = [
 ] as const satisfies readonly RouteName[];
 
 /** Screens that use their title and description. */
-const described = ['spot-status', 'route-status', 'waste', 'event', 'service'] as const satisfies readonly RouteName[];
+const described = [
+  'spot-status',
+  'route-status',
+  'waste',
+  'report',
+  'warnings',
+  'event',
+  'service',
+] as const satisfies readonly RouteName[];
 
 /** Services first, in menu order, then pages to read. */
 const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];

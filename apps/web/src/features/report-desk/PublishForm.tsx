@@ -14,7 +14,12 @@ import { useAction } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
-import { useReportDeskTexts } from './texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+/** Texts of the desk of reports. */
+export const useReportDeskTexts = deskTextsOf('report-desk', { ja, en });
 
 interface PublishFormProps {
   readonly file: DeskReport;

@@ -7,8 +7,7 @@ import { useMemo, useState } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
 import { DeskPage } from '../../shell/desk/declared/DeskPage.tsx';
 import { TownMap } from '../../shell/map/TownMap.tsx';
-import { PublishForm } from './PublishForm.tsx';
-import { useReportDeskTexts } from './texts.ts';
+import { PublishForm, useReportDeskTexts } from './PublishForm.tsx';
 import './report-desk.css';
 
 /** Pictures, which only officials see until they are released, and the place. */

@@ -128,7 +128,6 @@ export default function ReportStatusPage() {
           fit="code"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={24}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
