@@ -23,6 +23,7 @@ const described = [
   'waste',
   'report',
   'warnings',
+  'shelters',
   'event',
   'service',
 ] as const satisfies readonly RouteName[];
