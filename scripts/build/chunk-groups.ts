@@ -112,7 +112,7 @@ const POCKET =
   /[\\/]shell[\\/]pocket[\\/](?:waiting[\\/])?(?:in-page|own-pocket|indexed-rows|pocket|kept-endpoints|light-endpoints|offer|question|waiting)\.ts$/;
 
 /** Pages that count as most of them. */
-const MOST = 25;
+const MOST = 33;
 
 /**
  * Groups that lay the portal's modules into files. A phone fetches few files at a time, so there should be few, and
