@@ -33,7 +33,7 @@ test('a telegram that arrives stands on the open page; an official sees what a m
     await expect(main.getByRole('heading', { name: 'ダムの放流' })).toBeVisible();
 
     const desk = await context.newPage();
-    await enter(desk, language, await newOfficial(baseURL, ['editor']));
+    await enter(desk, language, await newOfficial(baseURL, ['reception']));
     await desk.goto('/warnings/desk');
     await desk
       .getByRole('button', { name: word('町民に知らせる：ダムの放流', 'Tell the residents: ダムの放流') })

@@ -2,7 +2,7 @@ import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialActions, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
-  'warning:release:any': ['reception', 'editor'],
+  'warning:release:any': ['approver', 'reception'],
 } as const satisfies OfficialPermissions;
 
 export const screens = [

@@ -17,14 +17,21 @@ import { WARNINGS_CHANGED, takeIn } from './threads.ts';
 const town = await openTestTown();
 const { house } = town;
 const { areas } = house.town.warnings;
-const official = await town.addPerson({ lastname: '防災係', roles: ['editor'] });
+const official = await town.addPerson({ lastname: '防災係', roles: ['reception'] });
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const feeds = path.join(house.settings.dataFolder, 'feeds');
 
 beforeEach(async () => {
   town.setNow(START);
-  for (const table of ['warning_telegram', 'warning_thread', 'warning_source', 'monitor_banner'])
+  for (const table of [
+    'alert_recipient',
+    'alert_delivery',
+    'warning_telegram',
+    'warning_thread',
+    'warning_source',
+    'monitor_banner',
+  ])
     await town.rows(`delete from ${table}`);
   // What pages hold in memory is forgotten, too.
   for (const channel of ['banner_changed', WARNINGS_CHANGED]) await town.rows('select pg_notify($1, $2)', channel, '');
