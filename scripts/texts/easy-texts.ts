@@ -5,7 +5,7 @@ import { easyMarks, type EasyMark } from '@machi/domain/easy-japanese/marks';
 const CATALOGUES = '{apps/{web,kiosk},packages/domain}/src/**/text/{,*.}ja.json';
 /** Folders and files whose texts officials alone read. */
 const OFFICIALS =
-  /[\\/](?:[\w-]*desk|editor|form-editor|approvals|publishing|publisher|reception[\w-]*|staff-calls|standing-texts|statistics|terminals|till|transport-operation|visits|work-list|billing-desk|closures|clubs|driver|evacuation|alerts|payments|proxy|retention|refund|owed-back|monitors|debits|deaths|zengin|memos|permits|second-official|directory|spot-desk|schedule-import|drafts|demos|feed|webhooks|api-keys|begin-town|pack-changes)[\\/]|(?:staff|desk|dues|faces)\.(?:ja\.json|ts)$/;
+  /[\\/](?:[\w-]*desk|editor|form-editor|approvals|publishing|publisher|reception[\w-]*|staff-calls|standing-texts|statistics|terminals|till|transport-operation|visits|work-list|billing-desk|closures|clubs|driver|evacuation|alerts|areas|payments|proxy|retention|refund|owed-back|monitors|debits|deaths|zengin|memos|permits|second-official|directory|spot-desk|schedule-import|drafts|demos|feed|webhooks|api-keys|begin-town|pack-changes)[\\/]|(?:staff|desk|dues|faces)\.(?:ja\.json|ts)$/;
 
 export const isOfficials = (file: string): boolean => OFFICIALS.test(file);
 

@@ -1,5 +1,5 @@
 import type { AlertWords } from './model.ts';
-import { areasInWords } from '../evacuation/words.ts';
+import { areasInWords } from '../areas/words.ts';
 import type { AreaRow } from '../areas/model.ts';
 import { clockInWords } from '../calendar/words.ts';
 import type { Locale, Localized } from '../locale/model.ts';

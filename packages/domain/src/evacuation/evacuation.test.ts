@@ -3,7 +3,8 @@ import { drillWords } from '../alerts/model.ts';
 import { areaOfDweller, isMeant, type AreaRow } from '../areas/model.ts';
 import { answerInText } from '../safety/model.ts';
 import { refuseAlone, refuseBegin, refuseChange, type OrderState } from './rules.ts';
-import { areasInWords, orderBanner, orderWords } from './words.ts';
+import { orderBanner, orderWords } from './words.ts';
+import { areasInWords } from '../areas/words.ts';
 
 const area = (area_key: string, ja: string): AreaRow => ({
   area_key,

@@ -1,6 +1,7 @@
 import type { AlertWords } from '../alerts/model.ts';
 import { markedAsDrill } from '../alerts/model.ts';
 import type { AreaRow } from '../areas/model.ts';
+import { areasInWords } from '../areas/words.ts';
 import { clockInWords, dateInWords } from '../calendar/words.ts';
 import { dateAt } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
@@ -53,21 +54,6 @@ export const easyAdvices: Readonly<Record<StepLevel, string>> = {
   4: 'あぶないです。みんな、今 すぐ 安全な 場所へ 逃げてください。',
   5: 'とても あぶないです。命を 守ってください。外が あぶないときは、家の 高い ところや、がけから 遠い 部屋に 行ってください。',
 };
-
-/** Areas named in a heading; of more it says how many. */
-const MOST_NAMED = 3;
-
-/** The areas of an order, in words; the town's name for all of it. */
-export function areasInWords(keys: readonly string[] | null, areas: readonly AreaRow[], town: Localized): Localized {
-  if (keys === null) return { ja: `${town.ja}の全域`, en: `all of ${town.en}` };
-  const named = areas.filter(({ area_key }) => keys.includes(area_key)).map(({ area_name }) => area_name);
-  const shown = named.slice(0, MOST_NAMED);
-  const more = named.length - shown.length;
-  return {
-    ja: shown.map(({ ja }) => ja).join('、') + (more > 0 ? `ほか${more}地区` : ''),
-    en: shown.map(({ en }) => en).join(', ') + (more > 0 ? ` and ${more} more areas` : ''),
-  };
-}
 
 /** What is said of a step. */
 export interface ToldStep {

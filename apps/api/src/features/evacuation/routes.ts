@@ -16,7 +16,8 @@ import {
 } from '@machi/domain/evacuation/contract';
 import type { StepLevel } from '@machi/domain/evacuation/model';
 import { refuseAlone, refuseBegin, refuseChange } from '@machi/domain/evacuation/rules';
-import { areasInWords, orderBanner, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import { orderBanner, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import { areasInWords } from '@machi/domain/areas/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';

@@ -2,7 +2,7 @@ import type { AreaRow } from '@machi/domain/areas/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { delegationState } from '@machi/domain/delegations/rules';
 import { refuseAreas } from '@machi/domain/evacuation/rules';
-import { areasInWords } from '@machi/domain/evacuation/words';
+import { areasInWords } from '@machi/domain/areas/words';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   MOST_PEOPLE,

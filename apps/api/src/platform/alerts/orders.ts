@@ -1,6 +1,7 @@
 import { markedAsDrill } from '@machi/domain/alerts/model';
 import { MOST_ORDERS, MOST_UNREACHED, type EvacuationOrder } from '@machi/domain/evacuation/contract';
-import { advices, areasInWords, easyAdvices, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import { advices, easyAdvices, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import { areasInWords } from '@machi/domain/areas/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { ENDED, type StepLevel } from '@machi/domain/evacuation/model';
 import type { OrderState } from '@machi/domain/evacuation/rules';
