@@ -74,7 +74,8 @@ async function viewDesk(database: Queryable, { town }: Pick<House, 'town'>, loca
       return {
         ...viewShelter(shelter, opening, persons, locale),
         message_ja: opening?.message.ja ?? '',
-        message_en: opening?.message.en ?? '',
+        // Left empty, it is the Japanese: it has to follow a change of that.
+        message_en: opening && opening.message.en !== opening.message.ja ? opening.message.en : '',
         is_full: flagOf(opening?.is_full ?? false),
         people: opening ? peopleIn(opening, persons) : 0,
         checked_in: persons,

@@ -49,7 +49,9 @@ describe('for everybody', () => {
         { shelter_id: 4, ...words, is_full: 0, has: ['power'], counted: null, ...more },
         { as: reception },
       );
-    expect((await change({ counted: 179 })).status).toBe(200);
+    const changed = await change({ counted: 179 });
+    expect(changed.status).toBe(200);
+    expect(changed.body.shelters[3]).toMatchObject({ message_ja: '毛布があります。', message_en: '', people: 179 });
     expect(await shelter(4)).toMatchObject({ state: 'open', fullness: 'nearly', has: ['power'] });
     // Who comes after the count is added to it.
     await enter(4, ['佐藤 一']);

@@ -241,7 +241,12 @@ function People({ open, heading }: PeopleProps) {
           clearLabel={t('find.clear')}
         />
       </div>
-      <CheckField label={t('gone')} checked={isGone} onChange={({ target }) => setGone(target.checked)} />
+      <CheckField
+        className="no-print"
+        label={t('gone')}
+        checked={isGone}
+        onChange={({ target }) => setGone(target.checked)}
+      />
       {!data ? (
         <NotLoaded query={query} label={t('loading')} />
       ) : (
