@@ -55,7 +55,6 @@ export type SafetyLink = z.infer<typeof link>;
 
 export const openSafetyLink = endpoint('openSafetyLink', 'POST', '/api/safety-link', {
   permission: 'public',
-  isGuarded: true,
   input: z.object({ token }),
   reply: link,
   refusals: ['link-invalid'],
@@ -64,7 +63,6 @@ export const openSafetyLink = endpoint('openSafetyLink', 'POST', '/api/safety-li
 
 export const answerSafetyLink = endpoint('answerSafetyLink', 'POST', '/api/safety-link/answer', {
   permission: 'public',
-  isGuarded: true,
   input: z.object({ token, ...given }),
   reply: link,
   refusals: ['link-invalid', 'safety-ended'],

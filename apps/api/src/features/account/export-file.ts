@@ -260,6 +260,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       data.watches.map((one) => ({ ...one, signs: one.signs.map((sign) => watchSignWords[sign][locale]).join(', ') })),
       ['signs', 'days', 'fine_on', 'paused_until', ['watch_asked_at', 'asked_at'], ['watch_told_at', 'told_at']],
     ),
+    ...table('safety_answers', data.safety_answers, ['answer', 'note', 'answered_at', 'phone_note', 'phoned_at']),
+    ...table('support_list', data.support_list ? [data.support_list] : [], ['needs', 'helper', 'consented_on']),
     ...table('line_account', data.line_account ? [data.line_account] : [], ['line_user_id', 'joined_at', 'blocked_at']),
     ...block('notice_letters', [
       ...notice_letters.wishes.map(({ notice_category_id: id, pace }) => [

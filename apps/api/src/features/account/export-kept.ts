@@ -16,6 +16,7 @@ import { demand_ride } from '../../database/tables/rides.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
 import { delegationsOf } from '../../platform/delegations/delegation-store.ts';
 import { line_account, wish, wish_setting } from '../../database/tables/ways.ts';
+import { safety_answer, support_person } from '../../database/tables/alerts/safety.ts';
 import { waste_area } from '../../database/tables/waste.ts';
 import { allOf } from '../../platform/work/gather.ts';
 import { listPushDevices } from '../../platform/notifications/push/subscriptions.ts';
@@ -36,6 +37,8 @@ const requestRows = rowsOf(delegation_request, {
 const formerRows = rowsOf(former_contact);
 const watchRows = rowsOf(watch);
 const lineRows = rowsOf(line_account);
+const safetyRows = rowsOf(safety_answer);
+const supportRows = rowsOf(support_person);
 
 const REQUEST_COLUMNS = [
   'principal_name',
@@ -251,6 +254,11 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     lineAccount: lineRows.one(database, 'export-line-account', own, {
       columns: ['line_user_id', 'joined_at', 'blocked_at'],
     }),
+    safetyAnswers: safetyRows.list(database, 'export-safety-answers', own, {
+      columns: ['answer', 'note', 'answered_at', 'phone_note', 'phoned_at'],
+      order: ['safety_call_id'],
+    }),
+    support: supportRows.one(database, 'export-support', own, { columns: ['needs', 'helper', 'consented_on'] }),
     pushDevices: listPushDevices(database, memberId, now),
   });
   const shown = <Row extends object>(row: Row) => inLanguage(inTownTime(row), locale);
@@ -276,6 +284,8 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       ...inTownTime(row),
       spot_name: spot_name?.[locale] ?? '',
     })),
+    safety_answers: found.safetyAnswers.map(inTownTime),
+    support_list: found.support ?? null,
     waste_area: found.wasteArea ? inTownTime(found.wasteArea) : null,
     watches: found.watches.map(({ looked_at: _looked, ...one }) => inTownTime(one)),
     delegations: found.delegations.map(

@@ -123,7 +123,7 @@ describe('an evacuation order', () => {
 
 describe('a drill', () => {
   test('says so on every way and never becomes an actual order [rule:evacuation.drill]', async () => {
-    const sent = await begin(one, { is_drill: 1, alone_reason: REASON });
+    const sent = await begin(one, { is_drill: 1, area_keys: ['asahi'], alone_reason: REASON });
     const { order } = firstOf(sent);
     await deliverAlerts(town.house, town.now());
     await expect.poll(() => town.countRows('outbox', `lane = 'alerts'`)).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe('a drill', () => {
     await expect(town.rows('update evacuation_order set is_drill = 0')).rejects.toThrow('stays what it is');
     await expect(town.rows('update evacuation_step set level = 5')).rejects.toThrow('stays as it is');
     // An actual order for the same area stands beside it, and first.
-    expect((await begin(one, { alone_reason: REASON })).status).toBe(201);
+    expect((await begin(one, { area_keys: ['asahi'], alone_reason: REASON })).status).toBe(201);
     expect((await orders()).map(({ is_drill }: { is_drill: number }) => is_drill)).toEqual([0, 1]);
   });
 

@@ -209,7 +209,7 @@ export function routes(house: House) {
 
     serve(listSafetyPeople, ({ safety_call_id, shows }, exchange) =>
       exchange.write(async (transaction) => {
-        const call = await store.lock(transaction, safety_call_id);
+        const call = await store.find(transaction, safety_call_id);
         if (!call) return notFound;
         const rows = await store.people(transaction, safety_call_id, shows);
         const shown = rows.slice(0, MOST_PEOPLE);
@@ -229,7 +229,7 @@ export function routes(house: House) {
     serve(noteSafetyPerson, ({ safety_call_id, member_id, answer, phone_note }, exchange) =>
       exchange.write(async (transaction): Promise<Record<never, never> | Refusal> => {
         const { now, member } = exchange;
-        const call = await store.lock(transaction, safety_call_id);
+        const call = await store.find(transaction, safety_call_id);
         if (!call) return notFound;
         if (call.ended_at !== null) return safetyEnded;
         const asked = await openCallsOf(transaction, [member_id]);

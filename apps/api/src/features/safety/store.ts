@@ -65,6 +65,7 @@ export const safetyStore = {
     calls.count(database, 'safety-calls-of-day', { begun_by, begun_at: atLeast(new Date(now.getTime() - DAY)) }),
   begin: async (transaction: Queryable, row: typeof safety_call.$inferInsert) =>
     (await calls.insertReturning(transaction, 'begin-safety-call', row, ['safety_call_id'])).safety_call_id,
+  find: (database: Queryable, safety_call_id: number) => calls.one(database, 'find-safety-call', { safety_call_id }),
   lock: (transaction: Queryable, safety_call_id: number) =>
     calls.lock(transaction, 'lock-safety-call', { safety_call_id }),
   async counts(database: Queryable, id: number): Promise<SafetyCounts> {
