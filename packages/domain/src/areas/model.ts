@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORT, bounded } from '../bounds/bounds.ts';
 import { Localized } from '../locale/model.ts';
 import { areaOfAddress } from '../waste/rules.ts';
 
@@ -7,7 +8,7 @@ const Position = z.tuple([
   z.number().check(z.minimum(-90), z.maximum(90)),
 ]);
 
-export const AreaKey = z.string().check(z.maxLength(30), z.regex(/^[a-z][a-z0-9-]*$/, { error: 'key' }));
+export const AreaKey = z.string().check(bounded(SHORT), z.regex(/^[a-z][a-z0-9-]{0,29}$/, { error: 'key' }));
 
 /** A part of the town to which an evacuation order or a safety call goes. */
 export const AreaRow = z.object({

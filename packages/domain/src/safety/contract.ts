@@ -89,7 +89,7 @@ export const readSafetyDesk = desk('readSafetyDesk', 'GET', '/api/safety-desk', 
   reply: SafetyDesk,
   description: 'Safety calls with their counts, the latest first. It names no member.',
 });
-const changes = ['readSafetyDesk', 'listSafetyPeople', 'readSafety'];
+const changes = ['readSafetyDesk', 'readSafety'];
 
 export const beginSafetyCall = desk('beginSafetyCall', 'POST', '/api/safety-desk', {
   input: z.object({ is_drill: Flag, area_keys: z.nullable(list(AreaKey, 60)) }),
