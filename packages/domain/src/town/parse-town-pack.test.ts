@@ -196,7 +196,7 @@ describe('a mistake is named by file, path and reason', () => {
 
   test.each<[string, (pack: SmallPack) => void]>([
     [
-      'sample-members.json: sample-members[3].roles[0]: must be one of "editor", "approver", "member_admin", "reception", "forms", "billing", "enrolment", "auditor", "system", "dispatch", "transport", "driver", but is "mayor"',
+      'sample-members.json: sample-members[3].roles[0]: must be one of "editor", "approver", "member_admin", "reception", "forms", "billing", "enrolment", "auditor", "system", "dispatch", "transport", "driver", "shelter", but is "mayor"',
       (pack) => put(pack['sample-members.json'][3], 'roles', ['mayor']),
     ],
     [
