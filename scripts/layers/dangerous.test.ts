@@ -31,6 +31,8 @@ test('a pattern is made of the program’s own words alone', () => {
     'packages/domain/src/fields/formats.ts',
     'packages/domain/src/locale/code-words.ts',
     'packages/domain/src/navigation/routes.ts',
+    // Lists of the product beside it, by which schemas' sentences are known.
+    'packages/domain/src/pack-changes/words.ts',
     // The product's own list of words.
     'packages/domain/src/readings/known-readings.ts',
     // Kana of a word, escaped; its runs are counted before.
@@ -41,6 +43,7 @@ test('a pattern is made of the program’s own words alone', () => {
     'packages/domain/src/search/words.ts',
     // The form of a day, twice in a range of days.
     'packages/domain/src/workbook/cells.ts',
+    'packages/domain/src/workbook/pack.ts',
     'packages/member-desk/src/registering/PasswordOnce.tsx',
   ]);
 });

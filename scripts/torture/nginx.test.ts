@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +32,8 @@ async function openProcess(answer: RequestListener): Promise<number> {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-nginx-'));
+  // The worker of a nginx that root starts is nobody.
+  await chmod(folder, 0o755);
   proxy = await openNginx(scope, folder, [
     await openProcess(hangsUp),
     await openProcess((asked, answer) => {

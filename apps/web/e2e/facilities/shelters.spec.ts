@@ -44,7 +44,7 @@ test('a guest sees what each shelter is for and the way there; an official opens
   await expect(desk.getByRole('row').filter({ hasText: `${name}の子` })).toBeVisible();
   await expectGood(desk);
   await page.reload();
-  await expect(list.first()).toContainText(word('開いています', 'Open'));
+  await expect(list.first()).toContainText(word('開いています', 'Open now'));
   await expect(main).not.toContainText(name);
   await desk.getByRole('button', { name: word('北の沢会館を閉める', 'Close Kitanosawa Hall') }).click();
   await (await openedWindow(desk)).getByRole('button', { name: word('閉める', 'Close'), exact: true }).click();

@@ -26,7 +26,7 @@ test('a telegram that arrives stands on the open page; an official sees what a m
     const main = page.getByRole('main');
     await expect(main.getByText(word('警報・注意報はありません', 'There are no warnings'))).toBeVisible();
     await put('jma', 'snow.xml', weather(['大雪警報'], { at: hourAgo() }).replaceAll('0199900', CITY));
-    await expect(main.getByRole('heading', { name: word('大雪警報', 'Heavy snow warning') })).toBeVisible();
+    await expect(main.getByRole('heading', { name: /^(?:大雪警報|Heavy snow warning)$/ })).toBeVisible();
     await expectGood(page);
     const area = `<geocode><value>${CITY}</value></geocode>`;
     await put('dam', 'gate.xml', alert({ id: 'a', sent: hourAgo(), area }).replace('なだれ<', 'ダムの放流<'));

@@ -32,7 +32,6 @@ export type EvacuationOrder = z.infer<typeof EvacuationOrder>;
 export const readEvacuationOrders = endpoint('readEvacuationOrders', 'GET', '/api/evacuation-orders', {
   permission: 'public',
   isEmbedded: true,
-  isForSystems: true,
   reply: z.object({
     orders: z.array(EvacuationOrder),
     /** Areas with their outlines, for the map. */

@@ -21,7 +21,7 @@ export const offerWords: Readonly<Record<ShelterOffer, Localized>> = {
   power: { ja: '電気', en: 'Power' },
 };
 export const shelterStateWords: Readonly<Record<ShelterState, Localized>> = {
-  open: { ja: '開いています', en: 'Open' },
+  open: { ja: '開いています', en: 'Open now' },
   full: { ja: 'いっぱいです', en: 'Full' },
   closed: { ja: '開いていません', en: 'Not open' },
 };

@@ -76,7 +76,7 @@ export function titleOf({
 
 const water = {
   5: {
-    ja: '命の危険があります。今いる場所で、すぐに身を守ってください。',
+    ja: '命の危険があります。いまいる場所で、すぐに身を守ってください。',
     en: 'Lives are in danger. Protect yourself where you are, at once.',
   },
   4: { ja: '危険な場所から、全員避難してください。', en: 'Everyone in a dangerous place: leave now.' },

@@ -168,7 +168,6 @@ function useMessage(shelter: DeskShelter) {
       hint={t(`message_${language}.hint`)}
       optionalWord={t('optional')}
       autoComplete="off"
-      maxLength={200}
       value={message[`message_${language}`]}
       onChange={({ target }) => setMessage({ ...message, [`message_${language}`]: target.value })}
     />
