@@ -63,14 +63,20 @@ export const cases: Readonly<Record<string, Case>> = {
   noteSafetyPerson: {
     input: async (town) => ({ ...(await asked(town)), answer: 'safe', phone_note: '元気な声でした' }),
   },
-  listSupport: { input: async (town) => addSupport(town, (await town.addPerson()).member_id).then(() => ({})) },
+  listSupport: {
+    input: async (town) => {
+      // Each person on the list has a row of the look.
+      await town.rows('delete from support_person');
+      await addSupport(town, (await town.addPerson()).member_id);
+      return {};
+    },
+  },
   putSupport: {
-    input: async (town) => ({
-      member_id: (await town.addPerson()).member_id,
-      needs: '車いすを押す人',
-      helper: '',
-      consented_on: '2026-04-01',
-    }),
+    input: async (town) => {
+      await town.rows('delete from support_person');
+      const { member_id } = await town.addPerson();
+      return { member_id, needs: '車いすを押す人', helper: '', consented_on: '2026-04-01' };
+    },
   },
   removeSupport: { input: async (town) => addSupport(town, (await town.addPerson()).member_id) },
 };

@@ -174,6 +174,7 @@ const VOLATILE = new Set([
   'room_id',
   'attempts',
   'sent_at',
+  'told_by',
   'next_attempt_at',
   'member_id',
   'actor_member_id',
@@ -203,8 +204,11 @@ async function effectOf(work: () => Promise<void>): Promise<string[]> {
   const written = await town.rows<Written>(writtenSince, before?.next ?? '');
   return (
     written
-      // Notifications are sent concurrently.
-      .filter(({ table, row }) => !(table === 'outbox' && Number(row.outbox_id) <= (before?.notification ?? 0)))
+      // Notifications are sent concurrently, and alerts to many are written so.
+      .filter(
+        ({ table, row }) =>
+          !(table === 'outbox' && (Number(row.outbox_id) <= (before?.notification ?? 0) || row.lane === 'alerts')),
+      )
       .map(({ table, row }) => {
         const kept = Object.entries(row).map(([name, value]) => [name, isVolatileHere(name, value) ? '*' : value]);
         return `${table} ${JSON.stringify(Object.fromEntries(kept))}`;

@@ -1,5 +1,6 @@
 import type { Banner } from '@machi/domain/banner/model';
 import { bannerKindOf, bannerRegion } from '@machi/domain/banner/words';
+import { townSays } from '@machi/domain/locale/texts';
 import type { Locale } from '@machi/domain/locale/model';
 import type { PageHead } from '@machi/domain/navigation/page-head';
 import { html, raw } from 'hono/html';
@@ -71,7 +72,10 @@ function bannerPart(banner: Banner, locale: Locale, isFolded: boolean) {
     data-banner="${JSON.stringify(banner)}"
     data-folded="${isFolded ? banner.monitor_banner_id : ''}"
   >
-    <section class="town-banner${kind}${isFolded ? ' folded' : ''}" aria-label="${bannerRegion[locale]}">
+    <section
+      class="town-banner${kind}${isFolded ? ' folded' : ''}"
+      aria-label="${townSays.own()?.(bannerRegion[locale]) ?? bannerRegion[locale]}"
+    >
       <div class="wrap">
         <p><strong>${bannerKindOf(banner.is_urgent)[locale]}</strong> <span>${banner[`body_${locale}`]}</span></p>
       </div>

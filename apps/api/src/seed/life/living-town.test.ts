@@ -32,6 +32,7 @@ const queries: Readonly<Record<string, () => string>> = {
   listTransportRuns: () => `?route_id=4&service_date=${today()}`,
   listTakenTimes: () => `?from=${today()}&to=${today()}`,
   readBoard: () => `?from=${today()}&to=${today()}`,
+  readPackPicture: () => '?file=images/spots/2.svg',
   readStatistics: () => `?${period()}`,
   printStatistics: () => `?${period()}`,
   printDayPlan: () => `?spot_id=1&date=${today()}`,
