@@ -86,7 +86,7 @@ test('a folder that is not there', async () => {
   await mkdir(folder);
   expect(lines).toContain('town.json: the file is missing');
   expect(lines).toContain('basemap.geojson: the file is missing');
-  expect(lines).toHaveLength(1 + Object.keys(smallPack()).length - optionalTownFiles.size);
+  expect(lines).toHaveLength(1 + Object.keys(smallPack()).filter((file) => !optionalTownFiles.has(file)).length);
 });
 
 describe('pictures and documents', () => {

@@ -172,6 +172,7 @@ export const listShelterPeople = toSee('listShelterPeople', 'GET', '/api/shelter
 });
 
 export const exportShelterPeople = toSee('exportShelterPeople', 'GET', '/api/shelter-desk/people/export', {
+  canWait: false,
   input: z.object({ ...asked, ...tableChoice }),
   reply: TableFile,
   refusals: ['shelter-list-long'],

@@ -67,6 +67,14 @@ const seen = async (town: OpenTown, set: Columns = {}) => {
   return { report_id, revision };
 };
 
+const ofMember = async (town: OpenTown) => newReport(town, { member_id: (await town.addPerson()).member_id });
+const lastReporter = async (town: OpenTown): Promise<number[]> => {
+  const [last] = await town.rows<{ member_id: number }>(
+    'select member_id from report_follower where member_id is not null order by report_id desc limit 1',
+  );
+  return last ? [last.member_id] : [];
+};
+
 export const cases: Readonly<Record<string, Case>> = {
   readReportKinds: { input: () => ({}) },
   findNearReports: { input: () => ({ kind_key: 'road', position: { latitude: 44.16, longitude: 142.02 } }) },
@@ -82,9 +90,16 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   readReportStatus: { input: async (town) => ({ receipt_code: (await newReport(town)).receipt_code }) },
   listPublicReports: { input: () => ({}) },
-  listDeskReports: { input: () => ({}) },
+  listDeskReports: {
+    input: async (town) => {
+      await ofMember(town);
+      return {};
+    },
+    shown: lastReporter,
+  },
   readDeskReport: {
-    input: async (town, owner) => ({ report_id: (await newReport(town, { member_id: owner })).report_id }),
+    input: async (town) => ({ report_id: (await ofMember(town)).report_id }),
+    shown: lastReporter,
   },
   stepReport: {
     input: async (town) => ({ ...(await seen(town)), to: 'accepted', answer_key: '', reason: '道路係が見ました。' }),

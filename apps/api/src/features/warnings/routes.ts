@@ -129,13 +129,16 @@ export const pages: readonly PageSource[] = [
   {
     path: '/warnings',
     asks: () => [question(readWarnings, {}), question(readEvacuationOrders, {})],
-    says: (replies, { locale }) => ({
-      heading: navigationText('title.warnings', locale),
-      text: [
+    says: (replies, { locale }) => {
+      const told = [
         ...replies(readEvacuationOrders).orders.map(({ heading, advice }) => `${heading} ${advice}`),
         ...replies(readWarnings).warnings.map(({ title, advice }) => `${title} ${advice}`),
-      ].join(' '),
-    }),
+      ];
+      return {
+        heading: navigationText('title.warnings', locale),
+        ...(told.length > 0 && { text: told.join(' ') }),
+      };
+    },
   },
 ];
 

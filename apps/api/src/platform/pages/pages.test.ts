@@ -458,6 +458,8 @@ test('in a storm guests share what a page asks, and what can wait is refused wit
     '1800',
   ]);
   expect((await town.call('GET', '/api/reservations/1/receipt')).status).toBe(503);
+  // Who is in a shelter cannot wait.
+  expect((await town.call('GET', '/api/shelter-desk/people/export?format=csv')).status).toBe(401);
   expect((await town.call('GET', '/api/spots')).status).toBe(200);
   Object.assign(town.house, { storm });
   expect((await town.call('GET', '/api/reception/statistics')).status).toBe(401);

@@ -39,8 +39,13 @@ export function NewOrder({ areas }: { readonly areas: readonly AreaRow[] }) {
   const [checked, setChecked] = useState<{ readonly wanted: Wanted; readonly said: EvacuationPreview }>();
   const isAll = keys === null;
   const chosen = useMemo(() => keys ?? areas.map(({ area_key }) => area_key), [keys, areas]);
+  /** What has been checked is what was chosen then. */
+  function chooseAreas(area_keys: readonly string[] | null) {
+    setChecked(undefined);
+    setKeys(area_keys);
+  }
   const choose = (key: string) =>
-    setKeys(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...(isAll ? [] : chosen), key]);
+    chooseAreas(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...(isAll ? [] : chosen), key]);
   const given = (name: Field) => ({
     id: `evacuation-${name}`,
     requiredWord: t('required'),
@@ -109,7 +114,7 @@ export function NewOrder({ areas }: { readonly areas: readonly AreaRow[] }) {
               <CheckField
                 label={t('areas.all')}
                 checked={isAll}
-                onChange={({ currentTarget }) => setKeys(currentTarget.checked ? null : [])}
+                onChange={({ currentTarget }) => chooseAreas(currentTarget.checked ? null : [])}
               />
               {areas.map(({ area_key, area_name }) => (
                 <CheckField

@@ -38,7 +38,10 @@ const OWNED = {
 type OwnedTable = keyof typeof OWNED;
 const owned = Object.entries(OWNED);
 
-/** Tables whose rows are bound to a person by card, seal or ledger and cannot move to another account. */
+/**
+ * Tables whose rows are bound to a person by card, seal, ledger or consent and cannot move to another account. Who is in a
+ * shelter, or on the list of who needs help, must not be lost by a join.
+ */
 const BOUND = [
   'card',
   'pass_consent',
@@ -47,6 +50,8 @@ const BOUND = [
   'mandate',
   'face_enrolment',
   'member_death',
+  'shelter_stay',
+  'support_person',
 ] as const;
 /** All tables that a join covers. */
 export const JOINED: readonly string[] = [...Object.keys(OWNED), 'club_person', 'lottery_application', ...BOUND];

@@ -286,6 +286,7 @@ test('a join thinks of every table that says whose its rows are, but for those t
   expect(JOINED.filter((name) => !names.includes(name))).toEqual([]);
   expect(names.filter((name) => !JOINED.includes(name))).toMatchInlineSnapshot(`
     [
+      "alert_recipient",
       "application_beginning",
       "arrival_notice",
       "calendar_feed",
@@ -322,7 +323,9 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "push_subscription",
       "recovery_code",
       "remembered_browser",
+      "report_follower",
       "role_request",
+      "safety_answer",
       "schedule_attendance",
       "schedule_comment",
       "schedule_import",
