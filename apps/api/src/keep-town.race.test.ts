@@ -155,7 +155,7 @@ test('the towns of a folder start asleep, one’s mistake is its own, and a chan
     await expect.poll(connections).toBe(0);
     const suspended = await told('http://midori.example.jp/', HTML);
     expect([suspended.status, suspended.retry]).toEqual([503, '3600']);
-    expect(suspended.text).toContain('現在お休みしています');
+    expect(suspended.text).toContain('いまお休みしています');
     expect(suspended.text).toMatch(/href="tel:0\d+"/);
     const failed = await told('http://yume.example.jp/api/spots');
     expect([failed.status, JSON.parse(failed.text).codes]).toEqual([503, { request: ['unavailable'] }]);

@@ -13,6 +13,7 @@ import { processEnvironment, settingsFolder } from './settings/all-settings.ts';
 import { operatorOf } from './settings/operator.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { startWarnings } from './settings/start-warnings.ts';
+import { watchStorms } from './platform/work/storm.ts';
 
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Time for requests in progress to finish at shutdown. */
@@ -103,6 +104,7 @@ async function run(): Promise<void> {
     process.stderr.write(`The address ${host}:${port} cannot be used: ${error.message}\n`);
     process.exit(1);
   });
+  watchStorms();
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 

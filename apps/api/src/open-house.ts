@@ -25,7 +25,7 @@ import { createBankDirectory } from './platform/banks/bank-directory.ts';
 import { createPress } from './platform/pdf/press.ts';
 import { createWorkTeller } from './platform/work-list/work-teller.ts';
 import { startWebhooks } from './platform/webhooks/deliver.ts';
-import { stormOfProcess } from './platform/work/storm.ts';
+import { calm, stormOfProcess } from './platform/work/storm.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits, type AddressCounts } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
@@ -260,7 +260,7 @@ async function furnish(
     log,
     metrics,
     rates,
-    storm: stormOfProcess(),
+    storm: settings.hasStorms ? stormOfProcess : calm,
     cardTrust,
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     line,

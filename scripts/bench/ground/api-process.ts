@@ -46,6 +46,8 @@ export const RAISED_RATES = {
   RATE_ANSWERS: '1000000000',
   WORK_PER_ADDRESS: '1000000000',
   WORK_PER_ACCOUNT: '1000000000',
+  // It is meant to be busy.
+  STORMS: 'off',
 };
 /** One key for all processes of a town, as in production: a restarted process knows the hashes of the one before. */
 export const SECRET = 'of the town under test, for all its processes';
@@ -78,6 +80,7 @@ const SETTINGS = new Set([
   'PUSH_SERVICE_URL',
   'SANDBOX_KEY',
   'METRICS_KEY',
+  'STORMS',
   'LOG_LEVEL',
   'TRUST_PROXY',
   'NODE_OPTIONS',

@@ -76,7 +76,7 @@ export interface House {
   readonly metrics: Metrics;
   readonly rates: RateLimits;
   /** Whether more is asked than this process can answer. */
-  readonly storm: Storm;
+  readonly storm: Pick<Storm, 'isOn'>;
   /** Trusted card issuers and revoked certificates. */
   readonly cardTrust: CardTrust;
   /** The payment provider, and the features that use payments. */

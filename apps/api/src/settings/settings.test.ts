@@ -34,6 +34,7 @@ describe('settings', () => {
       sandboxKey: undefined,
       metricsKey: undefined,
       hasPortalWorker: true,
+      hasStorms: true,
       logLevel: 'info',
       trustsProxy: false,
       rates: {

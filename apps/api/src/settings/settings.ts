@@ -140,6 +140,7 @@ const Environment = z
       .regex(/^[\x21-\x7e]{20,200}$/, 'must be 20 characters or more, without spaces: it is shown in a header')
       .optional(),
     PORTAL_WORKER: z.enum(['on', 'off']).default('on'),
+    STORMS: z.enum(['on', 'off']).default('on'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.enum(['0', '1']).optional(),
     RATE_PER_ADDRESS: number(600),
@@ -292,6 +293,8 @@ export interface Settings {
   readonly metricsKey: string | undefined;
   /** Whether browsers keep pages for the time without a network. */
   readonly hasPortalWorker: boolean;
+  /** Whether work that can wait is put off while more is asked than can be answered (decisions/0203). */
+  readonly hasStorms: boolean;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
   /** Requests a minute. */
@@ -379,6 +382,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sandboxKey: read.SANDBOX_KEY,
     metricsKey: read.METRICS_KEY,
     hasPortalWorker: read.PORTAL_WORKER === 'on',
+    hasStorms: read.STORMS === 'on',
     logLevel: read.LOG_LEVEL,
     trustsProxy: read.TRUST_PROXY === '1',
     rates: {

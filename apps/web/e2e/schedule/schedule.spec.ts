@@ -6,8 +6,6 @@ import { setDisplay } from '../../../../scripts/browser/set-display.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectNoSideways, linkIn, mailTo, test } from '../portal.ts';
 
-test.use({ town: 'shiomijima' });
-
 /** The Wednesday of the week after next: its week has days before and after it. */
 function someWednesday(): string {
   const day = new Date(Date.now() + 14 * 86_400_000);

@@ -25,17 +25,17 @@ export function createStorm() {
 }
 export type Storm = ReturnType<typeof createStorm>;
 
-let ofProcess: Storm | undefined;
-
+/** No storm: for a town that wants none. */
+export const calm: Pick<Storm, 'isOn'> = { isOn: () => false };
 /** The storm of this process, for all its towns: they share one thread. */
-export function stormOfProcess(): Storm {
-  if (ofProcess) return ofProcess;
-  const storm = createStorm();
+export const stormOfProcess: Storm = createStorm();
+
+/** Begins to measure how busy this process is: a server does, and nothing else. */
+export function watchStorms(): void {
   let before = performance.eventLoopUtilization();
   setInterval(() => {
     const now = performance.eventLoopUtilization();
-    storm.note(performance.eventLoopUtilization(now, before).utilization);
+    stormOfProcess.note(performance.eventLoopUtilization(now, before).utilization);
     before = now;
   }, 1000).unref();
-  return (ofProcess = storm);
 }

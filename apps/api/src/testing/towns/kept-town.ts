@@ -16,6 +16,8 @@ export async function openKeptTown() {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-kept-'));
   const towns = path.join(folder, 'towns');
   await cp(path.join(townsFolder, SAMPLE), path.join(towns, SAMPLE), { recursive: true });
+  // A town that listens for warnings stays awake.
+  await rm(path.join(towns, SAMPLE, 'warnings.json'));
   const databaseUrl = await newSampleUrl();
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
