@@ -50,7 +50,7 @@ test(
     await page.goto(linkIn(await mailTo(request, email)));
     await page.getByRole('button', { name: word('お知らせを受け取る', 'Be told') }).click();
     await expect(page.getByText(body)).toBeVisible();
-    await expect(page).not.toHaveURL(/confirm=|code=/);
+    await expect(page).not.toHaveURL(/confirm=|receipt=/);
     await expectGood(page);
 
     const office = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);

@@ -76,7 +76,7 @@ export async function tellStep(
       division: row.office[locale],
     };
     // Whoever follows has the code; behind # no server sees it.
-    const to = `/report/status#code=${row.receipt_code}`;
+    const to = `/report/status#receipt=${row.receipt_code}`;
     const about = member_id === null ? ofNoMatter : 'messages';
     const notification = writeNotification(house, about, locale, step, closings.step, said, to);
     await enqueueNotification(transaction, recipient, notification, now);

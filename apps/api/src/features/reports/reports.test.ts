@@ -98,7 +98,7 @@ describe('a guest', () => {
     await act('step', await open(report.report_id), { to: 'in-hand', reason: '金曜日に直します。' });
     const told = (await town.mailsTo('hole@example.jp', 2)).at(-1);
     expect(told?.text).toContain('金曜日に直します。');
-    expect(told?.text).toContain(`/report/status#code=${sent.body.receipt_code.replace('-', '')}`);
+    expect(told?.text).toContain(`/report/status#receipt=${sent.body.receipt_code.replace('-', '')}`);
   });
 
   test('sends the same twice, and it is taken once; a flood is refused, and words that a bot repeats', async () => {

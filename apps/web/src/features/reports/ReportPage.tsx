@@ -55,7 +55,7 @@ function Finish({ sent, told_by }: { readonly sent: Received | undefined; readon
       </Callout>
       <div className="actions">
         {sent && (
-          <ButtonLink variant="primary" href={`/report/status#code=${sent.receipt_code}`}>
+          <ButtonLink variant="primary" href={`/report/status#receipt=${sent.receipt_code}`}>
             {t('to.status')}
           </ButtonLink>
         )}

@@ -65,7 +65,7 @@ function Status({ report }: { readonly report: ReportStatus }) {
 export default function ReportStatusPage() {
   const { t, locale } = useReportTexts();
   const [token, forgetToken] = useLinkSecret('confirm');
-  const [linked, forgetLinked] = useLinkSecret('code');
+  const [linked, forgetLinked] = useLinkSecret('receipt');
   const [code, setCode] = useState('');
   const [report, setReport] = useState<ReportStatus>();
   const [lines, setLines] = useState<readonly string[]>([]);

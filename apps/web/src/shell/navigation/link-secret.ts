@@ -1,5 +1,5 @@
-/** What a mailed link may ask for: `/signup#verify=SECRET`, `/account#contact=SECRET`, `/service/1#confirm=SECRET`, `/unsubscribe#end=SECRET`, `/safety#answer=SECRET`, `/report/status#code=CODE`. */
-const marks = ['verify', 'contact', 'confirm', 'end', 'answer', 'code'] as const;
+/** What a mailed link may ask for: `/signup#verify=SECRET`, `/account#contact=SECRET`, `/service/1#confirm=SECRET`, `/unsubscribe#end=SECRET`, `/safety#answer=SECRET`, `/report/status#receipt=CODE`. */
+const marks = ['verify', 'contact', 'confirm', 'end', 'answer', 'receipt'] as const;
 export type LinkMark = (typeof marks)[number];
 
 /** Stored among the drafts, so that logout wipes it from this browser too. The screen and the mark follow. */
