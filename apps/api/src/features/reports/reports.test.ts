@@ -192,7 +192,7 @@ describe('at the desk', () => {
     expect(actions).toHaveLength(3);
   });
 
-  test('only what an official released is public: in its words, with the pictures chosen, and hidden again [rule:reports.public] @guard', async () => {
+  test('only what an official released is public: in its words, with the pictures chosen, and hidden again [rule:reports.public]', async () => {
     const { report_id, report_picture_id, revision } = await newReport(town, { isPictured: true });
     const publish = (seen: { report_id: number; revision: number }, more: object = {}) =>
       act('publish', seen, { is_public: 1, public_body: '歩道の穴です。', place: '役場通り', ...more });
