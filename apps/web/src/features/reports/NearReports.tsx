@@ -36,7 +36,7 @@ export function NearReports({ kind_key, position, email, onJoined }: NearReports
     // oxlint-disable-next-line react/exhaustive-deps
   }, [kind_key, position]);
 
-  async function join_(report_id: number) {
+  async function tellToo(report_id: number) {
     const result = await join({ report_id, email });
     if (result?.ok) onJoined(result.reply.told_by);
   }
@@ -54,7 +54,7 @@ export function NearReports({ kind_key, position, email, onJoined }: NearReports
                 </p>
                 <p className="sm muted">{t('near.facts', { day: dayInWords(received_on)[locale], metres, told })}</p>
                 <div>
-                  <SendingButton size="small" busy={busy} onClick={() => void join_(report_id)}>
+                  <SendingButton size="small" busy={busy} onClick={() => void tellToo(report_id)}>
                     {t('near.join')}
                   </SendingButton>
                 </div>
