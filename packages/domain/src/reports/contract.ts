@@ -48,7 +48,7 @@ export type NearReport = z.infer<typeof NearReport>;
 export const findNearReports = forAll('findNearReports', 'POST', '/api/reports/near', {
   input: z.object({ kind_key: KindParameter, position: Position }),
   reply: z.object({ reports: z.array(NearReport) }),
-  description: `Open reports of a kind within ${NEAR_METRES} metres, the nearest first, ${MOST_NEAR} at most: perhaps somebody has told of it already. Of one that no official has released, neither words nor place; of a kind that the town does not show, none. The position is neither stored nor logged.`,
+  description: `Open reports of a kind within ${NEAR_METRES} metres, the nearest first, ${MOST_NEAR} at most: perhaps somebody has told of it already. Of one that no official has released, neither words nor place; of a kind that the town does not show on the map, none. The position is neither stored nor logged.`,
 });
 
 /** The receipt code, and what follows. */
@@ -96,6 +96,7 @@ export const joinReport = forAll('joinReport', 'POST', '/api/reports/:report_id/
 
 export const confirmReportContact = forAll('confirmReportContact', 'POST', '/api/reports/confirm', {
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
+  /** Empty: the address has joined a report of somebody else. */
   reply: z.object({ receipt_code: z.string() }),
   refusals: ['link-invalid'],
   isGuarded: true,

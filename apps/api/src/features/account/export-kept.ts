@@ -189,8 +189,8 @@ const selectReports = statement<{
   created_at: Date;
 }>(
   'export-reports',
-  // Of a report that others sent, only that the person wanted to be told.
-  `select r.receipt_code, case when f.is_reporter = 1 then r.body else '' end as body,
+  // Of a report that others sent, only that the person wanted to be told: its code opens the words of its reporter.
+  `select case when f.is_reporter = 1 then r.receipt_code else '' end as receipt_code, case when f.is_reporter = 1 then r.body else '' end as body,
      case when f.is_reporter = 1 then r.place else '' end as place,
      case when f.is_reporter = 1 then r.latitude end as latitude, case when f.is_reporter = 1 then r.longitude end as longitude,
      r.state, f.is_reporter, f.created_at

@@ -45,12 +45,15 @@ export async function askToConfirm(
   const { token } = await keepLink(transaction, 'report', key, pending, now);
   const { confirm, closings } = textsIn(locale);
   const to = `/report/status#confirm=${token}`;
-  const notification = writeNotification(house, ofNoMatter, locale, confirm, closings.confirm, {}, to);
+  const notification = writeNotification(house, ofNoMatter, locale, confirm, closings.plain, {}, to);
   await enqueueNotification(transaction, { channel: 'email', to: email }, notification, now, 'quick');
   return undefined;
 }
 
-/** Tells everybody who follows a report of its step, in their language. */
+/**
+ * Tells everybody who follows a report of its step, in their language. The code opens what the reporter wrote, so nobody
+ * else gets it: neither who joined nor who reported a double.
+ */
 export async function tellStep(
   transaction: Queryable,
   house: House,
@@ -60,14 +63,17 @@ export async function tellStep(
   now: Date,
 ): Promise<void> {
   const code = writtenShortCode(row.receipt_code);
-  for (const { member_id, email, locale: own } of await reportStore.followers(transaction, row.report_id)) {
+  for (const { member_id, email, locale: own, is_reporter } of await reportStore.followers(
+    transaction,
+    row.report_id,
+  )) {
     const person =
       member_id === null
         ? { recipient: { channel: 'email', to: email } as const, locale: own }
         : await reach(transaction, member_id);
     if (!person) continue;
     const { locale, recipient } = person;
-    const { step, closings } = textsIn(locale);
+    const { step, joined, closings } = textsIn(locale);
     const said = {
       code,
       kind: kind.kind_name[locale],
@@ -75,10 +81,20 @@ export async function tellStep(
       words: words[locale],
       division: row.office[locale],
     };
-    // Whoever follows has the code; behind # no server sees it.
-    const to = `/report/status#receipt=${row.receipt_code}`;
     const about = member_id === null ? ofNoMatter : 'messages';
-    const notification = writeNotification(house, about, locale, step, closings.step, said, to);
+    const notification =
+      is_reporter === 1
+        ? // Behind # no server sees the code.
+          writeNotification(
+            house,
+            about,
+            locale,
+            step,
+            closings.step,
+            said,
+            `/report/status#receipt=${row.receipt_code}`,
+          )
+        : writeNotification(house, about, locale, joined, closings.plain, said, '/report/list');
     await enqueueNotification(transaction, recipient, notification, now);
   }
 }

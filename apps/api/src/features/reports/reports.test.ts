@@ -157,6 +157,39 @@ describe('reports near by', () => {
     expect((await town.mailsTo(as.email, 1))[0]?.text).toContain('直しました');
     expect((await join()).status).toBe(404);
   });
+
+  test('whoever joins a report, or whose report goes on with another, never gets the code that opens the words of another', async () => {
+    const sent = await send({ body: '隣の佐藤さんの家の前の穴' });
+    const double = await send({ email: 'double@example.jp' });
+    const confirm = async (mail: string) =>
+      (await post('reports/confirm', { token: secretIn((await town.mailsTo(mail, 1))[0]?.text) })).body.receipt_code;
+    expect(await confirm('double@example.jp')).toBe(double.body.receipt_code);
+    const { report_id } = await deskOf(sent.body.receipt_code);
+    const as = await town.addPerson();
+    await post(`reports/${report_id}/join`, {}, as);
+    await post(`reports/${report_id}/join`, { email: 'joins@example.jp' });
+    expect(await confirm('joins@example.jp')).toBe('');
+    await act('merge', await deskOf(double.body.receipt_code), { into: sent.body.receipt_code });
+    await act('step', await open(report_id), { to: 'accepted' });
+    const code = new RegExp(sent.body.receipt_code.replace('-', '-?'));
+    for (const [mail, count] of [
+      [as.email, 1],
+      ['joins@example.jp', 2],
+      ['double@example.jp', 2],
+    ] as const) {
+      const told = (await town.mailsTo(mail, count)).at(-1);
+      expect(told?.text).toContain('/report/list');
+      expect(`${told?.subject} ${told?.text}`).not.toMatch(code);
+    }
+    const { content } = (await get('account/export?format=json', as)).body;
+    expect(`${content} ${Buffer.from(content, 'base64').toString('utf8')}`).not.toMatch(code);
+  });
+
+  test('of a kind on the list alone none is offered: by the metres its place could be found', async () => {
+    const { position } = newRequest();
+    await newReport(town, { ...position, kind_key: 'animal' });
+    expect((await post('reports/near', { kind_key: 'animal', position })).body.reports).toEqual([]);
+  });
 });
 
 describe('at the desk', () => {

@@ -126,7 +126,8 @@ function publicRoutes(house: House, file: ReportsFile) {
     })),
 
     serve(findNearReports, async ({ kind_key, position }, { reader }) => {
-      if (!shownKinds(file).includes(kind_key)) return { reports: [] };
+      // By metres from three places anybody finds where it is: not of kinds that are on no map.
+      if (kindOf(file, kind_key).shown !== 'map') return { reports: [] };
       const rows = await reportStore.near(reader, kind_key, position, NEAR_METRES);
       const near = rows.flatMap((row) => {
         const { latitude, longitude } = row;
@@ -195,10 +196,11 @@ function publicRoutes(house: House, file: ReportsFile) {
         const row = pending && (await reportStore.lock(transaction, pending.report_id));
         if (!row) return linkInvalid;
         const report_id = row.double_of ?? row.report_id;
-        await reportStore.follow(transaction, { ...pending, report_id, member_id: null }, now);
+        const is_reporter = row.double_of === null ? pending.is_reporter : 0;
+        await reportStore.follow(transaction, { ...pending, is_reporter, report_id, member_id: null }, now);
         if (row.closed_at !== null && row.double_of === null)
           await reportStore.endFollowing(transaction, report_id, row.closed_at);
-        return { receipt_code: writtenShortCode(row.receipt_code) };
+        return { receipt_code: pending.is_reporter === 1 ? writtenShortCode(row.receipt_code) : '' };
       }),
     ),
 

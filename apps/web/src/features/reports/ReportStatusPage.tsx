@@ -98,6 +98,8 @@ export default function ReportStatusPage() {
     forgetToken();
     if (!result.ok) return setLines(sentencesOf(result, t('status.failed')));
     setConfirmed(true);
+    // Whoever joined a report has no code.
+    if (result.reply.receipt_code === '') return;
     setCode(result.reply.receipt_code);
     await look(result.reply.receipt_code);
   }
