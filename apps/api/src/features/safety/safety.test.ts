@@ -98,7 +98,19 @@ describe('who sees an answer', () => {
     await answer(old, id);
     expect((await answerFor(helper, id, delegation, 'help')).body.codes).toEqual({ request: ['safety-answered-self'] });
     expect(await kept()).toMatchObject([{ answer: 'safe', answered_by: 'page' }]);
+    // Nor over what the desk heard of the person.
+    await desk(`/${id}/people/${old.member_id}`, { answer: 'help', phone_note: '本人' });
+    expect((await answerFor(helper, id, delegation)).body.codes).toEqual({ request: ['safety-answered-self'] });
+    expect(await kept()).toMatchObject([{ answer: 'help', answered_by: 'desk' }]);
   });
+});
+
+test('a word in LINE answers the actual call, though a drill was begun after it', async () => {
+  const { member_id } = await town.addPerson();
+  const { safety_call_id: actual } = await newSafetyCall(town, [member_id]);
+  await newSafetyCall(town, [member_id], { is_drill: 1 });
+  const [first] = await openCallsOf(town.house.database, [member_id]);
+  expect(first?.safety_call_id).toBe(actual);
 });
 
 test('without the condition of the members asked, a stranger’s page would show others @guard', async () => {
@@ -132,9 +144,10 @@ test('the desk works first those who need help, then the oldest; each look and c
   const noted = await desk(`/${id}/people/${oldest.member_id}`, { answer: 'safe', phone_note: '娘さんの家にいる' });
   expect(noted.status).toBe(200);
   expect((await desk(`/${id}/people/${needs.member_id}`, { answer: null, phone_note: '出ない' })).status).toBe(200);
+  // Who was telephoned waits behind the others: otherwise nobody would come to the 101st.
   expect(await people(id)).toMatchObject([
-    { member_id: needs.member_id, phone_note: '出ない' },
     { member_id: young.member_id },
+    { member_id: needs.member_id, phone_note: '出ない' },
   ]);
   expect(await people(id, 'safe')).toMatchObject([{ phone_note: '娘さんの家にいる', answered_by: 'desk' }]);
   const looks = await town.rows`select action from audit where actor_member_id = ${official.member_id}

@@ -25,7 +25,7 @@ export interface PersonRow extends Omit<SafetyPerson, 'answered_at' | 'phoned_at
   readonly answered_at: Date | null;
   readonly phoned_at: Date | null;
 }
-/** Those who need help first, then the oldest. */
+/** Those who need help first, then the oldest; who was telephoned comes after all who were not, the longest ago first. */
 const selectPeople = statement<PersonRow>(
   'list-safety-people',
   `select m.member_id, m.lastname || ' ' || m.firstname as name, coalesce(nullif(m.tel, ''), m.login_tel_key) as tel,
@@ -34,7 +34,7 @@ const selectPeople = statement<PersonRow>(
      a.phoned_at, (select p.lastname || ' ' || p.firstname from member p where p.member_id = a.phoned_by) as phoned_by_name
    ${ASKED} left join support_person s on s.member_id = m.member_id
    where coalesce(a.answer, 'none') = $2
-   order by s.member_id is null, m.birthdate nulls last, m.member_id limit ${MOST_PEOPLE + 1}`,
+   order by a.phoned_at nulls first, s.member_id is null, m.birthdate nulls last, m.member_id limit ${MOST_PEOPLE + 1}`,
 );
 const supportRows = rowsFrom(
   statement<{

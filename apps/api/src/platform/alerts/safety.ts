@@ -27,7 +27,7 @@ const selectAsked = statement<AskedRow>(
      join lateral (select distinct r.member_id from alert_recipient r
        where r.alert_id = d.alert_id and r.member_id = any($1::int[])) as asked on true
      left join safety_answer a on a.safety_call_id = c.safety_call_id and a.member_id = asked.member_id
-   where c.ended_at is null order by c.safety_call_id desc, asked.member_id`,
+   where c.ended_at is null order by c.is_drill, c.safety_call_id desc, asked.member_id`,
 );
 const isAsked = statement<{ member_id: number }>(
   'is-asked-by-safety-call',
@@ -37,7 +37,7 @@ const isAsked = statement<{ member_id: number }>(
 
 export const safetyEnded = refuse(409, { field: '', code: 'safety-ended' });
 
-/** Open calls that ask these members, the latest first. */
+/** Open calls that ask these members: before drills those that are none, the latest first. */
 export const openCallsOf = (database: Queryable, memberIds: readonly number[]) =>
   database.run(selectAsked, [memberIds]);
 
@@ -58,8 +58,8 @@ export interface Answering {
 }
 
 /**
- * Writes an answer; of two the later one counts. Somebody else's never takes the place of the person's own. The call's row
- * is held, so that none comes after its end.
+ * Writes an answer; of two the later one counts. A helper's never takes the place of what the person said, on any way or to
+ * the desk on the telephone. The call's row is held, so that none comes after its end.
  */
 export async function answerCall(transaction: Queryable, given: Answering, now: Date): Promise<Refusal | undefined> {
   const { safety_call_id, member_id, answered_by } = given;
@@ -67,8 +67,8 @@ export async function answerCall(transaction: Queryable, given: Answering, now: 
   if (!call || (await transaction.run(isAsked, [safety_call_id, member_id])).length === 0) return notFound;
   if (call.ended_at !== null) return safetyEnded;
   const before = await answers.lock(transaction, 'lock-safety-answer', { safety_call_id, member_id });
-  const isOwn = before?.answered_by === 'page' || before?.answered_by === 'link' || before?.answered_by === 'line';
-  if (answered_by === 'helper' && isOwn) return refuse(409, { field: '', code: 'safety-answered-self' });
+  const isSaid = before?.answered_by != null && before.answered_by !== 'helper';
+  if (answered_by === 'helper' && isSaid) return refuse(409, { field: '', code: 'safety-answered-self' });
   const key = ['safety_call_id', 'member_id'] as const;
   await answers.put(transaction, 'put-safety-answer', [...key], { ...given, answered_at: now });
   return undefined;
