@@ -102,6 +102,7 @@ const accessActions = [
   'overdraft:list',
   'overdraft:settle',
   'door:history',
+  'shelter:find',
   'shelter:list',
   'shelter:export',
   'shelter:check-in',

@@ -3,7 +3,7 @@ import type { CardMethod } from '@machi/domain/cards/model';
 import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/model';
 import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { amongRows, computed, present, rowsOf } from '../../database/rows.ts';
+import { computed, rowsOf } from '../../database/rows.ts';
 import { door_event } from '../../database/tables/doors/doors.ts';
 import { face_draft, face_enrolment } from '../../database/tables/faces.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
@@ -20,8 +20,7 @@ const stayRows = rowsOf(shelter_stay, {
     '(select o.shelter_id from shelter_opening o where o.shelter_opening_id = shelter_stay.shelter_opening_id)',
   ),
 });
-/** Shelters that are closed: while one is open, nobody learns from an account who is in it. */
-const closedShelters = amongRows(shelter_opening, 'shelter_opening_id', { closed_at: present });
+const openingRows = rowsOf(shelter_opening);
 
 interface CardRow {
   readonly method: CardMethod;
@@ -76,7 +75,7 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
   const own = { member_id: memberId };
-  const [cards, faces, places, drafts, consents, visits, doors, stays] = await Promise.all([
+  const [cards, faces, places, drafts, consents, visits, doors, stays, isAnyOpen] = await Promise.all([
     database.run(selectCards, [memberId]),
     faceRows.list(database, 'export-face', own, {
       columns: [
@@ -101,12 +100,11 @@ export async function readPassThings(database: Queryable, memberId: number, now:
       columns: ['happened_at', 'door_id', 'kind', 'method', 'reason', 'reservation_id'],
       order: ['happened_at', 'door_event_id'],
     }),
-    stayRows.list(
-      database,
-      'export-shelter-stays',
-      { ...own, shelter_opening_id: closedShelters },
-      { columns: ['shelter_id', 'arrived_at', 'left_at'], order: ['arrived_at', 'shelter_stay_id'] },
-    ),
+    stayRows.list(database, 'export-shelter-stays', own, {
+      columns: ['shelter_id', 'arrived_at', 'left_at'],
+      order: ['arrived_at', 'shelter_stay_id'],
+    }),
+    openingRows.has(database, 'has-open-shelter', { closed_at: null }),
   ]);
   return {
     cards: cards.map((row) => ({
@@ -120,6 +118,7 @@ export async function readPassThings(database: Queryable, memberId: number, now:
     pass_consents: consents.map(inTownTime),
     visits: visits.map(inTownTime),
     door_events: doors.map(inTownTime),
-    shelter_stays: stays.map(inTownTime),
+    /** While any shelter is open, nobody learns from an account who is in one: a move tells of the next. */
+    shelter_stays: isAnyOpen ? [] : stays.map(inTownTime),
   };
 }

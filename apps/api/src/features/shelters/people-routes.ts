@@ -19,10 +19,8 @@ import type { Queryable } from '../../database/database.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { member as memberTable } from '../../database/tables/members.ts';
-import { writeAccesses, writeListed } from '../../platform/audit/accesses.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeListed } from '../../platform/audit/accesses.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
@@ -85,17 +83,6 @@ export function peopleRoutes(house: House) {
     const of = isWhole ? { household_id, shelter_opening_id, left_at: null } : { shelter_stay_id, left_at: null };
     return stays.hold(transaction, 'hold-shelter-stays', of, { order: ['shelter_stay_id'] });
   }
-  const note = async (
-    transaction: Queryable,
-    exchange: MemberExchange,
-    action: 'shelter:check-in' | 'shelter:move' | 'shelter:leave',
-    shelter_id: number,
-    people: readonly { readonly member_id: number | null }[],
-  ) => {
-    await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'shelter', subject_id: shelter_id });
-    await writeAccesses(transaction, exchange, action, people);
-  };
-
   return [
     serve(listShelterPeople, ({ page = 1, ...asked }, exchange) =>
       database.transaction(async (transaction) => {
@@ -147,7 +134,7 @@ export function peopleRoutes(house: House) {
     ),
 
     serve(findShelterMembers, ({ q }, exchange) =>
-      database.transaction((transaction) => findForDesk(transaction, q, exchange)),
+      database.transaction((transaction) => findForDesk(transaction, q, exchange, 'shelter:find')),
     ),
 
     serve(checkInAtShelter, ({ shelter_id, member_ids, names, others }, exchange) =>
@@ -183,7 +170,8 @@ export function peopleRoutes(house: House) {
         const same = there.filter(
           (row) => typed.has(nameKey(row.member_name ?? row.name)) && !member_ids.includes(row.member_id ?? 0),
         );
-        await note(transaction, exchange, 'shelter:check-in', shelter_id, [...made, ...same]);
+        // Nowhere does the log say which shelter: its readers must not learn who is where.
+        await writeListed(transaction, exchange, 'shelter:check-in', [...made, ...same]);
         return {
           stays: made.map((row) => view({ ...row, shelter_id }, locale)),
           same_named: same.map((row) => view(row, locale)),
@@ -220,7 +208,7 @@ export function peopleRoutes(house: House) {
             entered_by: member.member_id,
           })),
         );
-        await note(transaction, exchange, 'shelter:move', shelter_id, held);
+        await writeListed(transaction, exchange, 'shelter:move', held);
         return {};
       }),
     ),
@@ -229,14 +217,11 @@ export function peopleRoutes(house: House) {
       exchange.write(async (transaction) => {
         const held = await lockStays(transaction, shelter_stay_id, with_household === 1);
         if (!held) return notFound;
-        const [first] = held;
-        if (!first) return gone;
+        if (held.length === 0) return gone;
         const ids = among(held.map((row) => row.shelter_stay_id));
         const left = { left_at: exchange.now, left_how: 'left' } as const;
         await stays.update(transaction, 'leave-shelter', { shelter_stay_id: ids, left_at: null }, left);
-        const open = await shelterStore.open(transaction);
-        const own = [...open.values()].find((row) => row.shelter_opening_id === first.shelter_opening_id);
-        await note(transaction, exchange, 'shelter:leave', own?.shelter_id ?? 0, held);
+        await writeListed(transaction, exchange, 'shelter:leave', held);
         return {};
       }),
     ),

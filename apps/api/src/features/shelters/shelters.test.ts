@@ -2,6 +2,7 @@ import {
   changeShelter,
   checkInAtShelter,
   closeShelter,
+  findShelterMembers,
   leaveShelter,
   listShelterPeople,
   moveShelterStay,
@@ -137,6 +138,8 @@ describe('the desk', () => {
 test('somebody with a member’s password learns of no shelter while one is open: neither by looks nor by the export [rule:shelters.silent]', async () => {
   await open(1);
   const person = await town.addPerson();
+  const found = await ask(town, findShelterMembers, { q: person.email }, { as: keeper });
+  expect(found.body.members).toHaveLength(1);
   await enter(1, [], 0, [person.member_id]);
   await people();
   const seen = async () => {
@@ -144,12 +147,29 @@ test('somebody with a member’s password learns of no shelter while one is open
     const history = await town.call('GET', '/api/account/activities', { as });
     const { content } = (await town.call('GET', '/api/account/export?format=json', { as })).body;
     const written = `${content} ${Buffer.from(content, 'base64').toString('utf8')}`;
-    return [history.text.includes('shelter:'), /"shelter_stays":\s*\[\s*\{/.test(written)];
+    return [/shelter:|member:find/.test(history.text), /"shelter_stays":\s*\[\s*\{/.test(written)];
   };
   expect(await town.countRows('audit', `action = 'shelter:list' and subject_id = ${person.member_id}`)).toBe(1);
   expect(await seen()).toEqual([false, false]);
+  // A stay that ended by a move would tell that there is another one.
+  await open(2);
+  await enter(2, [], 0, [person.member_id]);
   await ask(town, closeShelter, { shelter_id: 1 }, { as: reception });
+  expect(await seen()).toEqual([false, false]);
+  await ask(town, closeShelter, { shelter_id: 2 }, { as: reception });
   expect(await seen()).toEqual([true, true]);
+});
+
+test('nor does the audit log tell its readers in which shelter somebody is', async () => {
+  await open(1);
+  const { member_id } = await town.addPerson();
+  const [last] = await town.rows<{ id: number }>('select coalesce(max(audit_id), 0)::int as id from audit');
+  await enter(1, ['高橋 一'], 0, [member_id]);
+  const [stay] = await people({ q: '試' });
+  await ask(town, leaveShelter, { shelter_stay_id: stay?.shelter_stay_id ?? 0, with_household: 1 }, { as: keeper });
+  const acts = await town.rows<{ action: string; subject: string }>`select distinct action, subject from audit
+    where audit_id > ${last?.id ?? 0} and action like 'shelter:%' order by action`;
+  expect(acts).toEqual(['check-in', 'leave', 'list'].map((act) => ({ action: `shelter:${act}`, subject: 'member' })));
 });
 
 test('the names go after the days of the town, and the figures stay as they were [rule:shelters.erased]', async () => {

@@ -20,9 +20,10 @@ export async function findForDesk(
   database: Queryable,
   q: string,
   actor: Actor,
+  action: 'member:find' | 'shelter:find' = 'member:find',
 ): Promise<{ readonly members: FoundMember[]; readonly has_more: boolean }> {
   const found = await database.run(findPeople, { ...memberSearchOf(q), most: FOUND_MEMBERS + 1 });
   const members = found.slice(0, FOUND_MEMBERS);
-  await writeListed(database, actor, 'member:find', members);
+  await writeListed(database, actor, action, members);
   return { members, has_more: found.length > FOUND_MEMBERS };
 }

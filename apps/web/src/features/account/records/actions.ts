@@ -144,6 +144,7 @@ const looks = {
   'overdraft:list': 'look.visits',
   'overdraft:settle': 'look.visits-settled',
   'door:history': 'look.doors',
+  'shelter:find': 'look.read',
   'shelter:list': 'look.shelter',
   'shelter:export': 'look.shelter',
   'shelter:check-in': 'look.shelter-changed',
