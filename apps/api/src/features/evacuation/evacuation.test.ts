@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { without } from '../../testing/requests/guards.ts';
 import { deliverAlerts } from '../../platform/alerts/alerts.ts';
+import { WARNINGS_CHANGED } from '../../platform/alerts/changed.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
@@ -15,6 +16,7 @@ beforeEach(async () => {
   town.setNow(START);
   for (const table of ['evacuation_order', 'alert_delivery', 'outbox', 'monitor_banner'])
     await town.rows(`delete from ${table}`);
+  await forget();
   await town.rows('update member set locked_at = $1 where not is_official', START);
   [one, other] = [await town.addPerson({ roles: ['reception'] }), await town.addPerson({ roles: ['system'] })];
 });
@@ -28,7 +30,12 @@ const change = (as: Person, order: number, seen: number, level: number, alone_re
   town.call('POST', `${desk}/steps`, { as, body: { evacuation_order_id: order, seen, level, alone_reason } });
 const decide = (as: Person, step: number, what: 'approve' | 'drop' | 'unreached') =>
   town.call('POST', `${desk}/steps/${step}/${what}`, { as, body: {} });
-const orders = async () => (await town.call('GET', '/api/evacuation-orders')).body.orders;
+const orders = async () => {
+  await town.caughtUp();
+  return (await town.call('GET', '/api/evacuation-orders')).body.orders;
+};
+/** What everybody reads is held in memory: what a test writes or waits for by itself is told. */
+const forget = () => town.rows('select pg_notify($1, $2)', WARNINGS_CHANGED, '');
 const alerts = () =>
   town.rows<{ step: number; is_drill: number }>('select step, is_drill from alert_delivery order by 1');
 const banner = async () => (await town.call('GET', '/api/banner')).body.banner;
@@ -101,6 +108,7 @@ describe('an evacuation order', () => {
     expect((await change(one, order, 2, 4)).body.codes).toEqual({ request: ['evacuation-ended'] });
     expect((await alerts()).map(({ step }) => step)).toEqual([0, 1, 2]);
     town.setNow(new Date(START.getTime() + 25 * HOUR));
+    await forget();
     expect(await orders()).toEqual([]);
   });
 
@@ -153,6 +161,7 @@ describe('a drill', () => {
     await town.rows('alter table evacuation_order disable trigger evacuation_order_stays');
     await town.rows('update evacuation_order set is_drill = 0');
     await town.rows('alter table evacuation_order enable trigger evacuation_order_stays');
+    await forget();
     expect(await orders()).toMatchObject([{ is_drill: 0 }]);
   });
 });

@@ -139,8 +139,8 @@ export function routes(house: House) {
   const standing = async (queryable: Queryable, now: Date) => (await store.current(queryable, now)).map(stateOf);
 
   return [
-    serve(readEvacuationOrders, async (_input, { now, locale, reader }) => ({
-      orders: await publicOrders(reader, town, now, locale),
+    serve(readEvacuationOrders, async (_input, { now, locale }) => ({
+      orders: [...(await publicOrders(house, now, locale))],
       areas: [...town.areas],
     })),
 

@@ -152,7 +152,7 @@ export const topics: readonly Topic[] = [
     async read(house, now) {
       const { standing, ended } = await boardOf(house).read(now);
       const marks = [...standing, ...ended].map(({ warning_id, content }) => `${warning_id}:${content.changed_at}`);
-      const orders = await publicOrders(house.database, house.town, now, 'ja');
+      const orders = await publicOrders(house, now, 'ja');
       const told = orders.map(({ evacuation_order_id, changed_at }) => `o${evacuation_order_id}:${changed_at}`);
       return { marks: { warnings: [...told, ...marks].join(' ') } };
     },

@@ -91,9 +91,9 @@ const staticPage = (
 `;
 
 /** The town's orders above the warnings, with easy Japanese below the Japanese. */
-async function ordersOf({ database, town }: House, now: Date): Promise<StaticOrders> {
+async function ordersOf(house: House, now: Date): Promise<StaticOrders> {
   const inLocale = async (locale: Locale): Promise<string> => {
-    const orders = (await publicOrders(database, town, now, locale)).slice(0, MOST_SHOWN);
+    const orders = (await publicOrders(house, now, locale)).slice(0, MOST_SHOWN);
     const items = orders.map(
       ({ level, heading, advice, easy }) =>
         `<li><h2><b class="l${level === 0 ? 1 : level}">${level === 0 ? '✓' : level}</b>${escape(heading)}</h2><p>${escape(advice)}</p>${locale === 'ja' ? `<p>${escape(easy)}</p>` : ''}</li>`,

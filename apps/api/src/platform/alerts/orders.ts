@@ -7,10 +7,12 @@ import { ENDED, type StepLevel } from '@machi/domain/evacuation/model';
 import type { OrderState } from '@machi/domain/evacuation/rules';
 import { permissions } from '@machi/domain/evacuation/staff';
 import { statement, type Queryable } from '../../database/database.ts';
+import { keepTold, type Told } from '../../database/keep-told.ts';
 import { atLeast, present, rowsOf } from '../../database/rows.ts';
 import { evacuation_order, evacuation_step } from '../../database/tables/alerts/orders.ts';
 import type { House } from '../house.ts';
 import { TOLD_OF_ALERT } from './alerts.ts';
+import { WARNINGS_CHANGED } from './changed.ts';
 
 const orders = rowsOf(evacuation_order);
 const steps = rowsOf(evacuation_step);
@@ -160,9 +162,22 @@ function viewOrder(town: House['town'], order: OrderRow, locale: Locale): Evacua
 /** For so long everybody reads that an order has ended. */
 const ENDED_HOURS = 24;
 
-/** Orders in force, and those that ended within a day: actual ones first, then the most dangerous. */
-export async function publicOrders(database: Queryable, town: House['town'], now: Date, locale: Locale) {
+type Views = Readonly<Record<Locale, readonly EvacuationOrder[]>>;
+/** What everybody reads, held in memory and renewed by each change: in a storm all ask for it. */
+const told = new WeakMap<House, Told<Views>>();
+
+async function readViews({ database, town }: House, now: Date): Promise<Views> {
   const orders = await evacuationStore.current(database, new Date(now.getTime() - ENDED_HOURS * 3_600_000));
-  const views = orders.flatMap((order) => viewOrder(town, order, locale) ?? []);
-  return views.toSorted((one, other) => one.is_drill - other.is_drill || other.level - one.level);
+  const inLocale = (locale: Locale) =>
+    orders
+      .flatMap((order) => viewOrder(town, order, locale) ?? [])
+      .toSorted((one, other) => one.is_drill - other.is_drill || other.level - one.level);
+  return { ja: inLocale('ja'), en: inLocale('en') };
+}
+
+/** Orders in force, and those that ended within a day: actual ones first, then the most dangerous. */
+export async function publicOrders(house: House, now: Date, locale: Locale): Promise<readonly EvacuationOrder[]> {
+  const kept = told.get(house) ?? keepTold(house.database, WARNINGS_CHANGED, (at) => readViews(house, at));
+  told.set(house, kept);
+  return (await kept.read(now))[locale];
 }
