@@ -30,6 +30,7 @@ export * as devices from '../devices/contract.ts';
 export * as directory from '../directory/contract.ts';
 export * as documents from '../documents/contract.ts';
 export * as shelters from '../shelters/contract.ts';
+export * as shelterArrivals from '../shelters/terminal.ts';
 export * as doors from '../doors/contract.ts';
 export * as doorDesk from '../doors/desk-contract.ts';
 export * as drafts from '../drafts/contract.ts';

@@ -3,6 +3,7 @@ import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
 import { FaceModelId } from '../faces/model.ts';
 import { FaceOf, Hex64, Instant, SurfaceProof, Tap, TapVerdict } from '../taps/model.ts';
+import { ShelterCondition, TerminalShelters } from '../shelters/terminal.ts';
 import { LedgerEvent, MOST_EVENTS, QuarantineReason } from '../terminal-ledger/model.ts';
 import { Snapshot, TerminalIdentity } from './model.ts';
 
@@ -54,6 +55,8 @@ export const TerminalCondition = z.object({
       is_powered: z.nullable(z.boolean()),
     }),
   ),
+  /** The shelter that it serves, if it knows of shelters. */
+  shelter: z.optional(ShelterCondition),
 });
 export type TerminalCondition = z.infer<typeof TerminalCondition>;
 
@@ -149,6 +152,8 @@ export const signOfLife = toWork('signOfLife', 'POST', '/api/terminal/life', {
     /** Newest snapshot; 0 for a desk, which gets none. */
     snapshot_version: z.number(),
     high_water: z.object({ seq: z.number(), hash: z.string() }),
+    /** The town's shelters, and which of them this terminal serves; left out where there are none, and at a desk. */
+    shelter: z.optional(TerminalShelters),
     now: Instant,
   }),
   description: 'Tells how the terminal is and hears whether there is something new.',
