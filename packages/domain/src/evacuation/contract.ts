@@ -36,6 +36,8 @@ export const readEvacuationOrders = endpoint('readEvacuationOrders', 'GET', '/ap
     orders: z.array(EvacuationOrder),
     /** Areas with their outlines, for the map. */
     areas: z.array(AreaRow),
+    /** Whether the town tells of its shelters, to which an order sends people. */
+    has_shelters: z.boolean(),
   }),
   description: 'Evacuation orders in force, and those that have ended within the last day. A drill is named one.',
 });

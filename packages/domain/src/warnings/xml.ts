@@ -10,7 +10,6 @@ export const faultCodes = [
   'unknown-title',
   'no-time',
   'future',
-  'too-old',
   'restricted',
   'not-public',
 ] as const;

@@ -32,7 +32,9 @@ const decide = (as: Person, step: number, what: 'approve' | 'drop' | 'unreached'
   town.call('POST', `${desk}/steps/${step}/${what}`, { as, body: {} });
 const orders = async () => {
   await town.caughtUp();
-  return (await town.call('GET', '/api/evacuation-orders')).body.orders;
+  const { body } = await town.call('GET', '/api/evacuation-orders');
+  expect(body.has_shelters).toBe(true);
+  return body.orders;
 };
 /** What everybody reads is held in memory: what a test writes or waits for by itself is told. */
 const forget = () => town.rows('select pg_notify($1, $2)', WARNINGS_CHANGED, '');

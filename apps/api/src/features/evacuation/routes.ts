@@ -142,6 +142,7 @@ export function routes(house: House) {
     serve(readEvacuationOrders, async (_input, { now, locale }) => ({
       orders: [...(await publicOrders(house, now, locale))],
       areas: [...town.areas],
+      has_shelters: town.shelters.length > 0,
     })),
 
     serve(readEvacuationDesk, (_input, exchange) => readDesk(database, house, exchange)),

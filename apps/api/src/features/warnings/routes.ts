@@ -64,7 +64,14 @@ async function viewDesk(house: House, database: Queryable, locale: Locale, now: 
   return {
     told_at: now.toISOString(),
     members: count,
-    threads: standing.map(view).toSorted((one, other) => other.is_waiting - one.is_waiting || other.level - one.level),
+    threads: standing
+      .map(view)
+      .toSorted(
+        (one, other) =>
+          other.is_waiting - one.is_waiting ||
+          Number(other.status === 'actual') - Number(one.status === 'actual') ||
+          other.level - one.level,
+      ),
     past: past.map(view),
     sources: viewSources(house, { sources: known }, now).map(({ source, ...rest }) => ({
       source_name: source.source_name[locale],

@@ -12,7 +12,7 @@ import type { TelegramOrder, TelegramResult } from '../../platform/feeds/telegra
 import { createThreadQueue, forNobody } from '../../platform/work/thread-queue.ts';
 import { NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { AddressRefused } from '../../providers/public-address/judged-connection.ts';
-import { WARNINGS_CHANGED, takeIn, warningSources } from './threads.ts';
+import { WARNINGS_CHANGED, isAhead, takeIn, warningSources } from './threads.ts';
 
 /** Milliseconds after a change of a folder until it is read: whoever writes a file is then through. */
 const SETTLES_MILLISECONDS = 100;
@@ -82,12 +82,14 @@ export function createWarningSources(house: House) {
   async function readAll(
     source: WarningSource,
     files: readonly { name: string; content: Uint8Array }[],
+    now: Date,
   ): Promise<Looked> {
     const telegrams: Telegram[] = [];
     const faults: Fault[] = [];
     for (const { name, content } of files) {
       const result = await judge(source, content);
-      if ('telegram' in result) telegrams.push(result.telegram);
+      if ('telegram' in result && isAhead(result.telegram, now)) faults.push({ name, code: 'future' });
+      else if ('telegram' in result) telegrams.push(result.telegram);
       else if ('fault' in result && result.fault !== 'unknown-title') faults.push({ name, code: result.fault });
     }
     return { telegrams: telegrams.filter(({ says, act }) => says.length > 0 || act === 'cancel'), faults };
@@ -96,7 +98,7 @@ export function createWarningSources(house: House) {
   const folderOf = (folder: string): string => path.join(settings.dataFolder, 'feeds', folder);
 
   /** New files of a folder, the newest last. Links are not followed. */
-  async function lookAtFolder(source: WarningSource, folder: string): Promise<Looked> {
+  async function lookAtFolder(source: WarningSource, folder: string, now: Date): Promise<Looked> {
     const names = (await readdir(folderOf(folder))).filter((name) => name.toLowerCase().endsWith('.xml'));
     const found = await Promise.all(
       names.map(async (name) => {
@@ -118,7 +120,7 @@ export function createWarningSources(house: House) {
     const files: { name: string; content: Uint8Array }[] = [];
     for (const { name, file, size } of fresh)
       if (size <= telegramLimits.mostBytes) files.push({ name, content: await readFile(file) });
-    const looked = await readAll(source, files);
+    const looked = await readAll(source, files, now);
     return {
       telegrams: looked.telegrams,
       faults: [...faults, ...looked.faults],
@@ -129,14 +131,14 @@ export function createWarningSources(house: House) {
   }
 
   /** New telegrams of a feed; undefined: it has not changed. */
-  async function lookAtAddress(source: WarningSource, address: string): Promise<Looked | undefined> {
+  async function lookAtAddress(source: WarningSource, address: string, now: Date): Promise<Looked | undefined> {
     const row = await warningSources.one(database, 'warning-source', { source_key: source.source_key });
     const fetched = await house.fetchChanged(address, { etag: row?.etag ?? null, modified: row?.modified ?? null });
     if (!fetched) return undefined;
     const listed = await judge(source, fetched.content, source.offices);
     if (!('entries' in listed)) {
       // A feed of one file is that file.
-      return readAll(source, [{ name: address, content: fetched.content }]);
+      return readAll(source, [{ name: address, content: fetched.content }], now);
     }
     const seen = new Set(row?.seen ?? []);
     const fresh = listed.entries.filter(({ link }) => !seen.has(link)).slice(0, MOST_LINKS);
@@ -163,7 +165,7 @@ export function createWarningSources(house: House) {
     const kept = [...done, ...seen].filter((link) => links.has(link)).slice(0, MOST_SEEN);
     // An unfinished look asks for the whole feed again.
     const { etag, modified } = isWhole ? fetched : { etag: null, modified: null };
-    const looked = await readAll(source, files);
+    const looked = await readAll(source, files, now);
     return {
       telegrams: looked.telegrams,
       faults: [...faults, ...looked.faults],
@@ -215,8 +217,8 @@ export function createWarningSources(house: House) {
     try {
       const looked =
         source.folder === undefined
-          ? await lookAtAddress(source, source.address ?? '')
-          : await lookAtFolder(source, source.folder);
+          ? await lookAtAddress(source, source.address ?? '', now)
+          : await lookAtFolder(source, source.folder, now);
       if (looked && looked.telegrams.length > 0) await takeIn(house, looked.telegrams, now);
       await looked?.done?.();
       const row = await warningSources.one(

@@ -27,8 +27,8 @@ const MOST_FOLDED = 2000;
 const MOST_TAKEN = 200;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A clock or a sender is wrong by more: such a telegram would hide all later ones. */
-const AHEAD_MILLISECONDS = HOUR;
+/** A clock or a sender is wrong by more than an hour: such a telegram would hide all later ones. */
+export const isAhead = ({ sent_at }: Telegram, now: Date): boolean => Date.parse(sent_at) > now.getTime() + HOUR;
 /** Ended threads that are looked at, longer than any telegram of theirs can still change them. */
 const LOOKED_BACK_MILLISECONDS = 12 * DAY;
 
@@ -197,7 +197,7 @@ export async function takeIn(house: House, given: readonly Telegram[], now: Date
     for (const content of given.slice(0, MOST_TAKEN)) {
       const sent_at = new Date(content.sent_at);
       const kept_until = keptUntil(content);
-      if (sent_at.getTime() > now.getTime() + AHEAD_MILLISECONDS || kept_until <= now) continue;
+      if (isAhead(content, now) || kept_until <= now) continue;
       const row = { telegram_key: content.id, content, sent_at, received_at: now, kept_until };
       await telegrams.insertIfAbsent(transaction, 'warning-take', row, ['warning_telegram_id'], ['telegram_key']);
     }

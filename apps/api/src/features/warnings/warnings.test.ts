@@ -104,6 +104,12 @@ describe('from a telegram to every screen', () => {
     await take(weather(['大雪特別警報'], { at: START.toISOString() }), START);
     expect((await shown()).warnings).toMatchObject([{ status: 'exercise' }]);
     expect(await banner()).toBeNull();
+    await take(snow(['大雪注意報'], after(MINUTE)), after(MINUTE));
+    expect((await desk()).threads.map(({ status }: { status: string }) => status)).toEqual([
+      'actual',
+      'exercise',
+      'test',
+    ]);
   });
 
   test('what was cancelled before it came never stands; a time in the future hides nothing', async () => {
@@ -178,6 +184,7 @@ describe('sources', () => {
     stopping.push(sources.start(town.now));
     await put('jma', 'spoilt.xml', '<a');
     await put('jma', 'entity.xml', `<!DOCTYPE a [<!ENTITY b "c">]>${snow(['大雪警報'], START)}`);
+    await put('jma', 'ahead.xml', snow(['大雪警報'], after(2 * 60 * MINUTE)));
     await put('jma', 'large.xml', ' '.repeat(telegramLimits.mostBytes + 1));
     await put('jma', 'latin.xml', Buffer.from([0x3c, 0xe9, 0x3e]).toString('latin1'));
     await put('jma', 'letter.txt', snow(['大雨特別警報'], START));
@@ -185,6 +192,7 @@ describe('sources', () => {
     await sources.lookAtAll(town.now());
     expect((await shown()).warnings).toEqual([]);
     expect((await desk()).sources[0].faults.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'ahead.xml',
       'entity.xml',
       'large.xml',
       'latin.xml',

@@ -1,8 +1,10 @@
-import { readEvacuationOrders, type EvacuationOrder } from '@machi/domain/evacuation/contract';
+import { readEvacuationOrders } from '@machi/domain/evacuation/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { WARNINGS_LINE, readWarnings, type ReadWarnings, type WarningView } from '@machi/domain/warnings/contract';
 import { levelSigns, levelWords, statusNotes } from '@machi/domain/warnings/words';
 import { Callout } from '@machi/ui/callout/Callout';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { Heading } from '@machi/ui/page-head/Heading';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Section } from '@machi/ui/section/Section';
@@ -45,7 +47,7 @@ export default function WarningsPage() {
         <NotLoaded query={query} label={t('loading')} />
       ) : (
         <div className="stack-lg">
-          {orders.data && <Orders orders={orders.data.orders} />}
+          {orders.data && <Orders told={orders.data} />}
           <Standing told={data} />
           {data.ended.length > 0 && (
             <Section className="stack" title={t('ended')}>
@@ -71,7 +73,7 @@ export default function WarningsPage() {
 }
 
 /** The town's own orders, above all warnings, with easy Japanese below the Japanese. */
-function Orders({ orders }: { readonly orders: readonly EvacuationOrder[] }) {
+function Orders({ told: { orders, has_shelters } }: { readonly told: ReplyOf<typeof readEvacuationOrders> }) {
   const { t, locale } = useWarningTexts();
   if (orders.length === 0) return null;
   return (
@@ -79,7 +81,7 @@ function Orders({ orders }: { readonly orders: readonly EvacuationOrder[] }) {
       <ul className="warnings" aria-live="polite">
         {orders.map((order) => (
           <li key={order.evacuation_order_id}>
-            <article className={`warning level-${order.level === 0 || order.is_drill === 1 ? 1 : order.level}`}>
+            <article className={`warning ${order.is_drill === 1 ? 'is-drill' : `level-${order.level || 1}`}`}>
               <p className="warning-level">{order.heading}</p>
               <div className="warning-body">
                 <p className="warning-advice">{order.advice}</p>
@@ -90,6 +92,11 @@ function Orders({ orders }: { readonly orders: readonly EvacuationOrder[] }) {
           </li>
         ))}
       </ul>
+      {has_shelters && orders.some(({ level }) => level > 0) && (
+        <p>
+          <TextLink href="/shelters">{menuTitle('shelters', locale)}</TextLink>
+        </p>
+      )}
     </Section>
   );
 }

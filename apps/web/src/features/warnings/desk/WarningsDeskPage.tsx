@@ -246,5 +246,13 @@ function Sources({ sources }: Pick<WarningDesk, 'sources'>) {
 }
 
 const failureOf = (code: string) => (code === 'address' || code === 'not-fetched' ? code : 'not-readable');
-const faultWords = ['too-large', 'document-type', 'restricted', 'not-public', 'address', 'not-fetched'] as const;
+const faultWords = [
+  'too-large',
+  'document-type',
+  'restricted',
+  'not-public',
+  'future',
+  'address',
+  'not-fetched',
+] as const;
 const faultOf = (code: string) => faultWords.find((known) => known === code) ?? 'unreadable';
