@@ -181,6 +181,21 @@ describe('messages of CAP', () => {
       ]);
   });
 
+  test('300 updates, of which each names 48 others, are folded in a moment', () => {
+    const first = cap(alert({ id: 'a' }));
+    const named = (index: number) => Array.from({ length: 48 }, (_, place) => `dam@example.jp,${index} ${place}`);
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...first,
+      id: String(index),
+      series: `dam@example.jp,${index}`,
+      sent_at: new Date(Date.parse(at('00:00')) + index * 10_000).toISOString(),
+      references: [`dam@example.jp,${index - 1}`, ...named(index)],
+    }));
+    const before = performance.now();
+    expect(foldThreads(many, NOW)).toMatchObject([{ key: 'cap:dam@example.jp,-1', level: first.says[0]?.level }]);
+    expect(performance.now() - before).toBeLessThan(1500);
+  });
+
   test('nobody takes back the message of another sender, and a message ends when it expires', () => {
     const first = cap(alert({ id: 'a', more: `<cap:expires>${at('09:00')}</cap:expires>` }));
     const cancelled = (sender: string) =>

@@ -63,25 +63,28 @@ function standing(statements: readonly Statement[], takenBack: ReadonlySet<Teleg
   return newest;
 }
 
-/** Messages of CAP name each other: the key of the first one is that of all. */
+/**
+ * Messages of CAP name each other: the key of the first one is that of all. Any of them may have been the first that was
+ * known, so the others' are former keys.
+ */
 function capKeys(telegrams: readonly Telegram[]): ReadonlyMap<string, readonly string[]> {
+  const messages = telegrams.filter(({ format }) => format === 'cap');
   const groups = new Map<string, Set<string>>();
-  for (const { format, series, references } of telegrams) {
-    if (format !== 'cap') continue;
-    const joined = new Set([series, ...references]);
-    // A set visits what is added on the way.
-    for (const name of joined) for (const other of groups.get(name) ?? []) joined.add(other);
-    for (const name of joined) groups.set(name, joined);
+  for (const { series, references } of messages) {
+    const names = [series, ...references];
+    const known = [...new Set(names.flatMap((name) => groups.get(name) ?? []))];
+    // The smaller group joins the larger one: who names many others, again and again, costs no more than their names.
+    const [most = new Set<string>(), ...others] = known.toSorted((one, other) => other.size - one.size);
+    for (const name of [...names, ...others.flatMap((other) => [...other])]) groups.set(name, most.add(name));
   }
+  const keys = new Map<Set<string> | undefined, Set<string>>();
   // Telegrams come in the order of their time.
-  const firsts = new Map<Set<string>, string>();
-  for (const { format, series, references } of telegrams) {
-    const group = format === 'cap' ? groups.get(series) : undefined;
-    if (group && !firsts.has(group)) firsts.set(group, references[0] ?? series);
+  for (const { series, references } of messages) {
+    const group = groups.get(series);
+    keys.set(group, (keys.get(group) ?? new Set<string>()).add(`cap:${references[0] ?? series}`));
   }
-  return new Map(
-    [...groups].map(([name, group]) => [name, [firsts.get(group) ?? name, ...group].map((one) => `cap:${one}`)]),
-  );
+  const lists = new Map([...keys].map(([group, own]) => [group, [...own]]));
+  return new Map(messages.map(({ series }) => [series, lists.get(groups.get(series)) ?? []]));
 }
 
 /** Threads of one status, oldest first. */
