@@ -2,7 +2,7 @@ import { enterAsNewMember } from '../as-member.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 
-test('two officials send a drill of an order, a guest reads it as one; a member answers a safety call in one press', async ({
+test('two officials send a drill of an order, a guest reads it as one; a member answers a safety call in one press [route:/evacuation] [route:/safety] [rule:public./safety] [route:/safety-desk]', async ({
   page,
   browser,
   request,

@@ -8,7 +8,7 @@ const PICTURE = Buffer.from(
 );
 
 test(
-  'a guest reports a hole with a covered picture, confirms the address, is told, and reads it on the list',
+  'a guest reports a hole with a covered picture, confirms the address, is told, and reads it on the list [route:/report] [rule:public./report] [route:/report/list] [route:/report/status] [route:/report-desk]',
   { tag: '@again' },
   async ({ page, request, word, baseURL, context }, info) => {
     const email = freshAddress(info.project.name);
