@@ -46,7 +46,7 @@ export function TownMap({ label, note, ...shown }: TownMapProps) {
           {t(isOpen ? 'close' : 'open')}
         </Button>
       </div>
-      <section id={id} className="stack-tight" aria-label={label} hidden={!isOpen}>
+      <section id={id} className="stack-tight map-part" aria-label={label} hidden={!isOpen}>
         {isOpen ? (
           <>
             <SkipLink targetId={endId}>{t('skip')}</SkipLink>
