@@ -43,10 +43,15 @@ const ofShips: readonly Swap[] = [
   [/Xe buýt/g, 'Phà'],
 ];
 
+/** Names of values, such as `{{town}}` and `:town`. */
+const VALUE = /(\{\{\w+\}\}|:[a-z]\w*)/;
 const swapping =
   (swaps: readonly Swap[]): OwnWords =>
   (text) =>
-    swaps.reduce((said, [word, own]) => said.replace(word, own), text);
+    text
+      .split(VALUE)
+      .map((part, at) => (at % 2 === 1 ? part : swaps.reduce((said, [word, own]) => said.replace(word, own), part)))
+      .join('');
 
 /** A sentence about a route by sea. */
 export const saidOfShips: OwnWords = swapping(ofShips);
