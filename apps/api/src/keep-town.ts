@@ -4,12 +4,13 @@ import type { AppOptions } from './app.ts';
 import type { Database } from './database/database.ts';
 import type { Log } from './ground/log.ts';
 import { nextWorkOf, LONGEST_SLEEP } from './next-work.ts';
-import { openDatabase, publicUrlOf } from './open-house.ts';
+import { loadTown, openDatabase, publicUrlOf } from './open-house.ts';
 import type { AddressCounts } from './platform/http/rate-limit.ts';
 import { unavailable } from './platform/http/unavailable.ts';
 import { reasonOf } from './run-command.ts';
 import { openOn, runTown, type OpenedHouse } from './run-town.ts';
 import type { Settings } from './settings/settings.ts';
+import { judgeHeld, type JudgePack } from './town/judge-changes.ts';
 
 /** The connection of the web server on which a request is answered; there is none without a server. */
 export interface Answered {
@@ -191,7 +192,10 @@ export function keepTown(
       // Asleep, it reads the pack when it wakes.
       if (!former || !database) return;
       const own = ownOptions();
-      const house = await openOn(database, { settings, log }, own.options);
+      // Beside the main thread, on which the former house answers; a pack that is too heavy for it is judged there.
+      const judge: JudgePack = async (order) => (await former.house.fileThread.judgeHeld(order)) ?? judgeHeld(order);
+      const loaded = await loadTown(settings, database, { log, judge });
+      const house = await openOn(database, { settings, log }, own.options, loaded);
       current = { ...house, inHand: countInHand(), leave: own.leave };
       house.start();
       retire(former);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import { dateAt } from '@machi/domain/calendar/model';
 import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
@@ -48,6 +49,7 @@ import { sandboxSms } from './providers/sms/sandbox.ts';
 import { refuseSample } from './seed/refuse-sample.ts';
 import type { Settings } from './settings/settings.ts';
 import { keepCatalog } from './town/catalog.ts';
+import type { JudgePack } from './town/judge-changes.ts';
 import { loadTownPack, type LoadedTown } from './town/load-town-pack.ts';
 import { loadInForce, putPictures, publishedChanges, watchPack } from './town/pack-in-force.ts';
 import { inOwnWords } from './town/in-own-words.ts';
@@ -110,17 +112,18 @@ async function openReaders(
 export async function loadTown(
   settings: Settings,
   ready?: Database | Promise<Database>,
-  { log, clock = systemClock }: { readonly log?: Log; readonly clock?: Clock } = {},
+  { log, clock = systemClock, judge }: { readonly log?: Log; readonly clock?: Clock; readonly judge?: JudgePack } = {},
 ): Promise<LoadedTown> {
   const folder = path.join(settings.townsFolder, settings.townKey);
   // Read while the database starts: most towns have nothing that was published.
-  const loading = loadTownPack(folder);
-  if (!ready) return loading;
-  loading.catch(() => {});
+  const loading = judge ? undefined : loadTownPack(folder);
+  if (loading && !ready) return loading;
+  loading?.catch(() => {});
   const database = await ready;
-  const changes = await publishedChanges(database);
-  if (changes.length === 0) return loading;
-  return loadInForce(folder, changes, dateAt(clock()), { log, put: await putPictures(database, changes) });
+  const changes = database ? await publishedChanges(database) : [];
+  if (loading && changes.length === 0) return loading;
+  const put = database ? await putPictures(database, changes) : new Map();
+  return loadInForce(folder, changes, dateAt(clock()), { log, put, judge });
 }
 
 interface OpenOptions {
@@ -245,7 +248,7 @@ async function furnish(
     versionOf: (file) => files.get(file)?.hash,
     catalog: keepCatalog(database, town),
     banner: createBannerBoard(database),
-    feed: keepFeed(database, log, feed, (zip) => feedThread.read(zip)),
+    feed: keepFeed(database, log, feed && indexFeed(feed), (zip) => feedThread.read(zip)),
     live: keepLive(database),
     feedThread,
     fileThread: createFileThread(rates.spend, log),

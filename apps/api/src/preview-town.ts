@@ -1,13 +1,11 @@
 import type { Banner } from '@machi/domain/banner/model';
 import { cookieName } from '@machi/domain/contract/cookies';
-import { packOn } from '@machi/domain/pack-changes/rules';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { PREVIEW_COOKIE, effectOf, folderOf, packChanges, previewedChange } from './features/pack-desk/view.ts';
 import { isSecure, type House } from './platform/house.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { putPictures } from './town/pack-in-force.ts';
-import { judgePack } from './town/load-town-pack.ts';
 
 /** The desk itself is as always. */
 const DESK = /^\/(?:api\/)?pack(?:\/|$)/;
@@ -45,12 +43,11 @@ export function previewTown(house: House, open: (draft: House) => Promise<Hono>)
     const effect = row && (await effectOf(house.database, house, row, clock()));
     if (!row || !effect) return undefined;
     const all = [...effect.others, { ...row, state: 'published' as const }];
-    const judged = await judgePack(
-      folderOf(house),
-      packOn(effect.folder, all, effect.day),
-      await putPictures(house.database, all),
-    );
-    if ('problems' in judged) return undefined;
+    const put = await putPictures(house.database, all);
+    const judged = await house.fileThread.judgeHeld({ folder: folderOf(house), held: all, day: effect.day, put });
+    // Busy: the next request tries again.
+    if (!judged && opened?.end === end) opened = undefined;
+    if (!judged || 'problems' in judged) return undefined;
     const database: House['database'] = {
       ...house.database,
       listen: (channel, heard) => house.database.listen(channel, heard, end.signal),

@@ -1,3 +1,4 @@
+import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { joinDatabase } from '../open-house.ts';
@@ -23,7 +24,7 @@ await runCommand(async () => {
     const now = new Date();
     const secret = await readSecret(settings);
     await checkTownKey(database, secret);
-    const live = lifeAsSet(settings, town, secret, now, feed);
+    const live = lifeAsSet(settings, town, secret, now, feed && indexFeed(feed));
     const plans = { packFolder, lotteryKey: townKeys(secret).lotteryKey };
     const people = await seedSampleMembers(database, town, { now, plans, live });
     console.log(

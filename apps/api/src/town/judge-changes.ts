@@ -2,7 +2,9 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { packFileOf } from '@machi/domain/pack-changes/files';
 import { packOn, type HeldChange } from '@machi/domain/pack-changes/rules';
 import { mistakeSaid, type PackMistake } from '@machi/domain/pack-changes/words';
-import { judgePack, readPackJson } from './load-town-pack.ts';
+import { judgePack, readPackJson, type LoadedTown } from './load-town-pack.ts';
+import type { DeskPictures } from './pack-files.ts';
+import type { TownProblem } from '@machi/domain/town/town-problems';
 
 /** Changes of a pack to check, for the thread for files. */
 export interface PackOrder {
@@ -15,6 +17,19 @@ export interface PackOrder {
   readonly put: readonly string[];
 }
 export type DayMistake = PackMistake & { readonly day: DateText };
+
+/** A pack with changes as it holds on a day. */
+export interface HeldPack {
+  readonly folder: string;
+  readonly held: readonly HeldChange[];
+  readonly day: DateText;
+  readonly put: DeskPictures;
+}
+export type JudgePack = (order: HeldPack) => Promise<LoadedTown | { readonly problems: readonly TownProblem[] }>;
+
+/** Reads and checks a folder with changes over it. */
+export const judgeHeld: JudgePack = async ({ folder, held, day, put }) =>
+  judgePack(folder, packOn((await readPackJson(folder)).contents, held, day), put);
 
 /** Most mistakes that are told at once. */
 const MOST_TOLD = 100;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { optionalTownFiles, townFiles, type TownPack } from '@machi/domain/town/model';
 import { parseTownPack } from '@machi/domain/town/parse-town-pack';
-import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import type { Feed } from '@machi/domain/transport/feed/tables';
 import { formatTownProblems, inFileOrder, type TownProblem } from '@machi/domain/town/town-problems';
 import { X509Certificate, createPublicKey } from 'node:crypto';
 import { feedTownOf } from '../transport/judge-feed.ts';
@@ -82,7 +82,7 @@ export interface PackInForce {
 export interface LoadedTown {
   readonly pack: TownPack;
   readonly files: ReadonlyMap<string, ServedFile>;
-  readonly feed: IndexedFeed | undefined;
+  readonly feed: Feed | undefined;
   readonly changes?: PackInForce;
 }
 

@@ -16,7 +16,8 @@ import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { DeskPictures } from './pack-files.ts';
-import { judgePack, loadTownPack, readPackJson, type LoadedTown, type PackInForce } from './load-town-pack.ts';
+import { judgeHeld, type JudgePack } from './judge-changes.ts';
+import { loadTownPack, readPackJson, type LoadedTown, type PackInForce } from './load-town-pack.ts';
 
 /** What the step keeps with which a picture was put in; its note is the picture's name in the pack. */
 export interface PutPicture {
@@ -75,18 +76,25 @@ export async function loadInForce(
   folder: string,
   all: readonly HeldChange[],
   today: DateText,
-  { log, put = new Map() }: { readonly log?: Pick<Log, 'error'> | undefined; readonly put?: DeskPictures } = {},
+  {
+    log,
+    put = new Map(),
+    judge = judgeHeld,
+  }: {
+    readonly log?: Pick<Log, 'error'> | undefined;
+    readonly put?: DeskPictures;
+    readonly judge?: JudgePack | undefined;
+  } = {},
 ): Promise<LoadedTown> {
   const held = holding(all, today);
   const ids = held.map(({ pack_change_id }) => pack_change_id);
-  if (held.length === 0) return loadTownPack(folder);
-  const { contents } = await readPackJson(folder);
-  const whole = await judgePack(folder, packOn(contents, held, today), put);
+  const order = { folder, day: today, put };
+  const whole = await judge({ ...order, held });
   if ('pack' in whole) return { ...whole, changes: { ids, leftOut: [] } };
   let loaded = await loadTownPack(folder);
   let kept: readonly HeldChange[] = [];
   for (const change of held) {
-    const judged = await judgePack(folder, packOn(contents, [...kept, change], today), put);
+    const judged = await judge({ ...order, held: [...kept, change] });
     if ('pack' in judged) [kept, loaded] = [[...kept, change], judged];
     else
       log?.error(

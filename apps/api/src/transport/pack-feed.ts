@@ -4,8 +4,7 @@ import { checkFeed } from '@machi/domain/transport/feed/check/check-feed';
 import type { FeedTown } from '@machi/domain/transport/feed/check/checked';
 import { createFindings } from '@machi/domain/transport/feed/findings';
 import { findingWords } from '@machi/domain/transport/feed/finding-words';
-import { indexFeed } from '@machi/domain/transport/feed/index-feed';
-import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
+import type { Feed } from '@machi/domain/transport/feed/tables';
 import type { TownProblem } from '@machi/domain/town/town-problems';
 import { readFeed, type FeedTexts } from './read-feed.ts';
 
@@ -14,7 +13,7 @@ export const PACK_FEED = 'gtfs';
 
 export interface PackFeed {
   /** Undefined: the pack has no usable feed. */
-  readonly feed: IndexedFeed | undefined;
+  readonly feed: Feed | undefined;
   readonly problems: readonly TownProblem[];
 }
 
@@ -41,5 +40,5 @@ export async function readPackFeed(folder: string, town: Omit<FeedTown, 'today'>
       reason: [findingWords(finding, 'en').what, value === '' ? '' : `(“${value}”)`].join(' ').trim(),
     })),
   );
-  return { feed: problems.length === 0 ? indexFeed(feed) : undefined, problems };
+  return { feed: problems.length === 0 ? feed : undefined, problems };
 }

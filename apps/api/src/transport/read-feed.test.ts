@@ -113,7 +113,7 @@ test('the pack’s folder gtfs is read with it; what is wrong there is told with
     const write = (files: Changed) =>
       Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, 'gtfs', name), text ?? '')));
     await write(smallFeed);
-    expect((await readPackFeed(folder, town)).feed?.trips.size).toBe(2);
+    expect((await readPackFeed(folder, town)).feed?.trips.length).toBe(2);
     await write(replaced('stops.txt', '43.0560', 'north'));
     expect((await readPackFeed(folder, town)).problems).toEqual([
       { file: 'gtfs/stops.txt', path: 'line 3', reason: '“stop_lat” is not a latitude. (“north”)' },

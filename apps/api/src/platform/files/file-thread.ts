@@ -1,8 +1,8 @@
 import type { MediaType } from '@machi/domain/files/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import type { JudgedTown, JudgeOrder } from '../../new-town/judge-town.ts';
 import type { Log } from '../../ground/log.ts';
-import type { DayMistake, PackOrder } from '../../town/judge-changes.ts';
+import type { DayMistake, HeldPack, JudgePack, PackOrder } from '../../town/judge-changes.ts';
 import { createThreadQueue, isTooHeavy, type Spend } from '../work/thread-queue.ts';
 
 /** The result of a file's check. */
@@ -13,8 +13,12 @@ export interface Looked {
   readonly isActive: boolean;
 }
 
-/** A file to check, those of a new town, or changes of a town's pack. */
-export type FileOrder = Uint8Array | JudgeOrder | PackOrder;
+/** A file to check, those of a new town, changes of a town's pack, or the pack with them. */
+export type FileOrder = Uint8Array | JudgeOrder | PackOrder | HeldPack;
+
+type Judged = Awaited<ReturnType<JudgePack>>;
+/** Who is charged for what no member asked for. */
+const NOBODY = 0;
 
 const LIMITS = {
   mostWaiting: 30,
@@ -27,7 +31,7 @@ const LIMITS = {
 
 /** Checks uploaded files, reads those of new towns and checks packs, one after the other, in a thread. */
 export function createFileThread(spend: Spend, log: Log) {
-  const queue = createThreadQueue<FileOrder, Looked | JudgedTown | readonly DayMistake[]>(
+  const queue = createThreadQueue<FileOrder, Looked | JudgedTown | readonly DayMistake[] | Judged>(
     new URL('file-worker.ts', import.meta.url),
     LIMITS,
     spend,
@@ -51,6 +55,11 @@ export function createFileThread(spend: Spend, log: Log) {
     judgeTown: (memberId: number, order: JudgeOrder) => run<JudgedTown>(memberId, order),
     /** Mistakes of a pack with changes. */
     judgeChanges: (memberId: number, order: PackOrder) => run<readonly DayMistake[]>(memberId, order).catch(unread),
+    /** A pack with changes. Undefined: the thread is busy, or it is too heavy. */
+    async judgeHeld(order: HeldPack): Promise<Judged | undefined> {
+      const judged = await run<Judged>(NOBODY, order).catch(unread);
+      return judged === undefined || isRefusal(judged) ? undefined : judged;
+    },
   };
 }
 export type FileThread = ReturnType<typeof createFileThread>;

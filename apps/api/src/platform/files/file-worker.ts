@@ -17,6 +17,10 @@ async function work(order: FileOrder): Promise<void> {
     const { judgeChanges } = await import('../../town/judge-changes.ts');
     return parentPort?.postMessage(await judgeChanges(order));
   }
+  if ('held' in order) {
+    const { judgeHeld } = await import('../../town/judge-changes.ts');
+    return parentPort?.postMessage(await judgeHeld(order));
+  }
   const { judgeTown } = await import('../../new-town/judge-town.ts');
   parentPort?.postMessage(await judgeTown(order));
 }

@@ -1,3 +1,4 @@
+import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import path from 'node:path';
 import { migrate } from '../../database/migrate.ts';
 import { townKeys } from '../../ground/town-keys.ts';
@@ -23,6 +24,6 @@ export async function lifeOf() {
   if (!plan) throw new Error('the sample town has no past');
   const keys = townKeys('a secret of tests that is long enough');
   const live = (now: Date = START, seed = SEED, plays: LifeGround['plays'] = { signing: true, payments: true }): Life =>
-    liveTown({ seed, now, town, catalog, feed, plan, keys, plays });
+    liveTown({ seed, now, town, catalog, feed: feed && indexFeed(feed), plan, keys, plays });
   return { town, catalog, plan, live, life: live() };
 }
