@@ -1,7 +1,7 @@
 import { minutesOf } from '../calendar/model.ts';
 import { drivesOf } from '../ondemandbus/drives.ts';
 import type { StationRelation } from '../ondemandbus/pack.ts';
-import { duplicateRows, duplicates } from './duplicates.ts';
+import { duplicates } from './duplicates.ts';
 import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 
@@ -53,13 +53,6 @@ function checkDrives(view: View): TownProblem[] {
         ],
   );
 }
-
-const checkSpots = (view: PackView): TownProblem[] =>
-  view[FILE].stations.flatMap(({ spot_id }, index) =>
-    spot_id === undefined || view['spots.json'].some((row) => row.spot_id === undefined || row.spot_id === spot_id)
-      ? []
-      : [problem(`stations[${index}].spot_id`, `spot ${spot_id} does not exist in spots.json`)],
-  );
 
 /** A weekday has hours once. */
 const checkHours = (view: View): TownProblem[] =>
@@ -114,9 +107,7 @@ function checkSettings({ settings }: View): TownProblem[] {
 }
 
 /** Checks the on-demand bus: existing and reachable stations, and consistent settings. */
-export const checkOnDemandBus = (view: PackView, has: (name: string) => boolean): TownProblem[] => [
-  ...duplicateRows(FILE, view[FILE].stations, 'station_id', { noun: 'stations' }),
-  ...duplicateRows(FILE, view[FILE].vehicles, 'vehicle_id', { noun: 'vehicles' }),
+export const checkOnDemandBus = (view: PackView): TownProblem[] => [
   ...duplicates(
     FILE,
     view[FILE].station_relations.map(({ from_station_id, to_station_id }, index) => ({
@@ -130,7 +121,6 @@ export const checkOnDemandBus = (view: PackView, has: (name: string) => boolean)
   ),
   ...checkStations(view[FILE]),
   ...checkDrives(view[FILE]),
-  ...(has('spots.json') ? checkSpots(view) : []),
   ...checkHours(view[FILE]),
   ...checkShifts(view[FILE]),
   ...checkSettings(view[FILE]),

@@ -40,13 +40,13 @@ export const checkSpotsOfFiles = (view: PackView, files: Readonly<Record<string,
       : [],
   );
 
-/** Checks that the spots of fixed pages (product, "Town pack") exist and have what the pages show. */
+/** Checks that the spots of fixed pages (product, "Town pack") have what the pages show. */
 export function checkFixedSpots(view: PackView): TownProblem[] {
   return Object.entries(view['town.json'].fixed_spots).flatMap(([page, spotId]) => {
     if (spotId === undefined) return [];
     const problem = (reason: string): TownProblem[] => [{ file: 'town.json', path: `fixed_spots.${page}`, reason }];
     const spot = view['spots.json'].find((row) => row.spot_id === spotId);
-    if (spot === undefined) return problem(`spot ${spotId} does not exist in spots.json`);
+    if (spot === undefined) return [];
     if (page === 'shared_office' && spot.fixing_method === 0)
       return problem(`spot ${spotId} takes no reservations (fixing_method 0)`);
     const hasBands = view['rooms.json'].some((room) => room.spot_id === spotId && room.room_timetable.length > 0);
@@ -56,39 +56,12 @@ export function checkFixedSpots(view: PackView): TownProblem[] {
   });
 }
 
-/** Shelters that are spots of the portal name one that exists. */
-export const checkShelters = (view: PackView): TownProblem[] =>
-  view['shelters.json'].flatMap(({ spot_id }, index) =>
-    spot_id === undefined || view['spots.json'].some((row) => row.spot_id === undefined || row.spot_id === spot_id)
-      ? []
-      : [
-          {
-            file: 'shelters.json',
-            path: `shelters[${index}].spot_id`,
-            reason: `spot ${spot_id} does not exist in spots.json`,
-          },
-        ],
-  );
-
-/** Facilities with a drawer are spots of the town, each once. */
-export const checkTills = (view: PackView): TownProblem[] =>
-  view['town.json'].tills.flatMap(({ spot_id }, index, all) => {
-    const problem = (reason: string): TownProblem[] => [
-      { file: 'town.json', path: `tills[${index}].spot_id`, reason: `spot ${spot_id} ${reason}` },
-    ];
-    if (spot_id === undefined) return [];
-    if (all.findIndex((one) => one.spot_id === spot_id) < index) return problem('has a drawer already');
-    return view['spots.json'].some((row) => row.spot_id === spot_id) ? [] : problem('does not exist in spots.json');
-  });
-
 /** "On each day on which the spot is open" needs a spot with hours. */
 export function checkEvents(view: PackView): TownProblem[] {
   return view['events.json'].flatMap(({ days }, index) => {
-    if (days.spot_id === undefined) return [];
-    const spot = view['spots.json'].find((row) => row.spot_id === days.spot_id);
-    const problem = (reason: string) => [{ file: 'events.json', path: `events[${index}].days.spot_id`, reason }];
-    if (spot === undefined) return problem(`spot ${days.spot_id} does not exist in spots.json`);
-    return spot.hours.length === 0 ? problem(`spot ${days.spot_id} has no hours, so it is never open`) : [];
+    const spot = view['spots.json'].find((row) => days.spot_id !== undefined && row.spot_id === days.spot_id);
+    const reason = `spot ${days.spot_id} has no hours, so it is never open`;
+    return spot?.hours.length === 0 ? [{ file: 'events.json', path: `events[${index}].days.spot_id`, reason }] : [];
   });
 }
 

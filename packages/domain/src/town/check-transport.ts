@@ -1,29 +1,10 @@
-import { duplicateRows, duplicates } from './duplicates.ts';
+import { duplicates } from './duplicates.ts';
 import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 
 const TRANSPORT = 'transport.json';
 
-/** A route of the feed belongs to at most one route of the portal. */
-const feedRoutes = (view: PackView) =>
-  view[TRANSPORT].routes.flatMap(({ gtfs_route_ids }, route) =>
-    gtfs_route_ids.map((key, index) => ({
-      path: `routes[${route}].gtfs_route_ids[${index}]`,
-      row: `routes[${route}]`,
-      key,
-    })),
-  );
-
 const problem = (path: string, reason: string): TownProblem => ({ file: TRANSPORT, path, reason });
-
-const checkServices = (view: PackView): TownProblem[] =>
-  view[TRANSPORT].routes.flatMap(({ service_id }, index) =>
-    // A row with an unreadable id may be the missing one.
-    service_id === undefined ||
-    view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id)
-      ? []
-      : [problem(`routes[${index}].service_id`, `service ${service_id} does not exist in services.json`)],
-  );
 
 /** Trial rides need seats, and a service has at most one trial, because its page belongs to the service. */
 const checkDemos = (view: PackView): TownProblem[] => {
@@ -44,13 +25,6 @@ const checkDemos = (view: PackView): TownProblem[] => {
   ];
 };
 
-const checkStops = (view: PackView): TownProblem[] =>
-  view[TRANSPORT].stops.flatMap(({ spot_id }, index) =>
-    spot_id === undefined || view['spots.json'].some((row) => row.spot_id === undefined || row.spot_id === spot_id)
-      ? []
-      : [problem(`stops[${index}].spot_id`, `spot ${spot_id} does not exist in spots.json`)],
-  );
-
 /** A suspension on dates must end after it begins; a yearly one may cross the end of the year. */
 const checkSuspensions = (view: PackView): TownProblem[] =>
   view[TRANSPORT].routes.flatMap(({ suspended }, route) =>
@@ -68,13 +42,8 @@ const checkDefault = (view: PackView): TownProblem[] => {
     : [problem('default_route_id', `route ${wanted} does not exist`)];
 };
 
-/** Checks that links between feed and portal refer to existing services and facilities, each once. */
-export const checkTransport = (view: PackView, has: (name: string) => boolean): TownProblem[] => [
-  ...duplicateRows(TRANSPORT, view[TRANSPORT].routes, 'route_id', { noun: 'routes' }),
-  ...duplicates(TRANSPORT, feedRoutes(view)),
-  ...duplicateRows(TRANSPORT, view[TRANSPORT].stops, 'stop_id', { noun: 'stops' }),
-  ...(has('services.json') ? checkServices(view) : []),
-  ...(has('spots.json') ? checkStops(view) : []),
+/** Checks trials, the default route and suspensions. */
+export const checkTransport = (view: PackView): TownProblem[] => [
   ...checkDemos(view),
   ...checkDefault(view),
   ...checkSuspensions(view),

@@ -1,7 +1,7 @@
 import { addDays, isDateText, type DateText } from '../calendar/model.ts';
 import { daysOf } from '../calendar/views.ts';
-import type { Localized } from '../locale/model.ts';
-import { duplicateRows, duplicates } from './duplicates.ts';
+import { duplicates } from './duplicates.ts';
+import { checkUniques, placesOf } from './references.ts';
 import type { TownProblem } from './town-problems.ts';
 import {
   changeOf,
@@ -122,19 +122,10 @@ function checkNames(file: GarbageFile): TownProblem[] {
   ];
 }
 
-const districts = ({ areas }: GarbageFile) =>
-  areas.flatMap(({ districts: own }, area) =>
-    own.map(({ ja }, index) => ({ path: `areas[${area}].districts[${index}]`, row: `areas[${area}]`, key: ja })),
-  );
+const uniques = placesOf(`${FILE} kinds[].kind_key areas[].area_id areas[].districts[] items[].item_name`);
 
 /** Problems of a garbage.json with valid fields. */
 export function garbageProblems(file: GarbageFile): TownProblem[] {
-  const names = [
-    ...duplicateRows(FILE, file.kinds, 'kind_key', { noun: 'kinds' }),
-    ...duplicateRows(FILE, file.areas, 'area_id', { noun: 'areas' }),
-    ...duplicates(FILE, districts(file)),
-    ...duplicateRows(FILE, file.items, 'item_name', { noun: 'items', keyOf: (name) => (name as Localized).ja }),
-    ...checkNames(file),
-  ];
+  const names = [...checkUniques({ [FILE]: file }, uniques), ...checkNames(file)];
   return names.length > 0 ? names : [...checkRules(file), ...checkChanges(file)];
 }

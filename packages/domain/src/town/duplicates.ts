@@ -21,18 +21,3 @@ export function duplicates(file: string, values: readonly UniqueValue[]): TownPr
     return [{ file, path, reason: `${key} is already used by ${earlier}` }];
   });
 }
-
-/** The same for a field of a list's rows; `keyOf` decides which values count as equal. */
-export function duplicateRows<Row>(
-  file: string,
-  list: readonly Row[],
-  field: string & keyof Row,
-  { noun = file.replace('.json', ''), keyOf = (value: unknown) => value } = {},
-): TownProblem[] {
-  const values = list.map((entry, index) => {
-    const key = keyOf(entry[field]);
-    const row = `${noun}[${index}]`;
-    return { path: `${row}.${field}`, row, key: key === undefined ? undefined : String(key) };
-  });
-  return duplicates(file, values);
-}
