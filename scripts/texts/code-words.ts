@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '@machi/domain/locale/model';
 import { parseSync } from 'vite';
+import { ownWords } from '@machi/domain/town/own-words';
 import { isJapanese, isObject } from '../words/texts-of.ts';
 import { isOfficials, sentencesIn } from './easy-texts.ts';
 
@@ -96,26 +97,49 @@ function wordingsIn(root: string, file: string): readonly Said[] {
     .filter(isSaid);
 }
 
+const saidInFiles = (root: string, files: readonly string[]): readonly Said[] =>
+  files.toSorted().flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8');
+    return saidIn(parseSync(file, code).program.body, code);
+  });
+const isResidents = (file: string): boolean => (!isOfficials(file) || READ.test(file)) && !UNREAD.test(file);
+const byName = (said: readonly Said[]) => new Map(said.map((one) => [`${one.ja} | ${one.en}`, one]));
+
 /** All that the code of the domain says to residents outside the catalogues, by the name of its sentence in them. */
 function wordsInCode(root: string): ReadonlyMap<string, Said> {
   const said = [
-    ...globSync(SOURCES, { cwd: root })
-      .filter((file) => (!isOfficials(file) || READ.test(file)) && !UNREAD.test(file))
-      .toSorted()
-      .flatMap((file) => {
-        const code = readFileSync(path.join(root, file), 'utf8');
-        return saidIn(parseSync(file, code).program.body, code);
-      }),
+    ...saidInFiles(root, globSync(SOURCES, { cwd: root }).filter(isResidents)),
     ...globSync(WORDINGS, { cwd: root })
       .filter((file) => !isOfficials(file))
       .toSorted()
       .flatMap((file) => wordingsIn(root, file)),
   ];
-  return new Map(said.map((one) => [`${one.ja} | ${one.en}`, one]));
+  return byName(said);
+}
+
+/** What code says to officials and a town of another kind says otherwise; the screens' own words are beside it. */
+const OFFICIAL_SOURCES = '{packages/domain,apps/web}/src/**/*.{ts,tsx}';
+/** Written by others in code's words, or sent; the file's own tests. */
+const NOT_SHOWN = /\.(?:test|fixture)\.tsx?$|[\\/](?:town|workbook|alerts|banner|evacuation[\\/]words)[\\/.]/;
+
+/** The names of officials' words in code that depend on the kind of town, as `npm run texts` writes them. */
+export function officialCodeWords(root: string): readonly string[] {
+  const own = ownWords('市船') ?? String;
+  const residents = wordsInCode(root);
+  // Most sources say nothing of the kind and need not be parsed.
+  const files = globSync(OFFICIAL_SOURCES, { cwd: root }).filter((file) => {
+    const code = NOT_SHOWN.test(file) ? '' : readFileSync(path.join(root, file), 'utf8');
+    return /\bja\b/.test(code) && own(code) !== code;
+  });
+  return [...byName(saidInFiles(root, files))]
+    .filter(([name, { ja, en }]) => !residents.has(name) && (own(ja) !== ja || own(en) !== en))
+    .map(([name]) => name);
 }
 
 /** The catalogue that holds them in each language, from the project's folder. */
 export const CODE_WORDS = 'packages/domain/src/locale/text';
+/** The list of those of officials. */
+export const OFFICIAL_WORDS = 'packages/domain/src/locale/officials.json';
 
 /** The catalogue's sentences in a language, as `npm run texts` writes them. */
 export const codeWords = (root: string, locale: Locale): Readonly<Record<string, string>> =>

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '@machi/domain/locale/model';
-import { CODE_WORDS, codeWords } from './code-words.ts';
+import { CODE_WORDS, OFFICIAL_WORDS, codeWords, officialCodeWords } from './code-words.ts';
 import { findPlaceholders } from './placeholders.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -19,3 +19,4 @@ const lines = Object.entries(findPlaceholders(root)).map(([feature, keys]) => {
 writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
 for (const locale of locales)
   writeFileSync(path.join(root, CODE_WORDS, `${locale}.json`), `${JSON.stringify(codeWords(root, locale), null, 2)}\n`);
+writeFileSync(path.join(root, OFFICIAL_WORDS), `${JSON.stringify(officialCodeWords(root), null, 2)}\n`);

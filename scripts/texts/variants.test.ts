@@ -3,7 +3,7 @@ import path from 'node:path';
 import { locales, variants } from '@machi/domain/locale/model';
 import { offeredVariants } from '@machi/domain/locale/offered';
 import { expect, test } from 'vitest';
-import { CODE_WORDS, codeWords } from './code-words.ts';
+import { CODE_WORDS, OFFICIAL_WORDS, codeWords, officialCodeWords } from './code-words.ts';
 import { marksIn, readWords, residentCatalogues, sentencesIn } from './easy-texts.ts';
 import { baseWords, catalogueIn, faultOf } from './translations.ts';
 
@@ -33,10 +33,11 @@ test.each(offeredVariants)(
   },
 );
 
-test('the catalogue of words in code holds what code says to residents, and nothing else: `npm run texts` writes it', () => {
+test('the catalogue of words in code holds what code says to residents, and that of officials what they read in a city: `npm run texts` writes it', () => {
   for (const locale of locales)
     expect(readWords(path.join(root, CODE_WORDS, `${locale}.json`))).toEqual(codeWords(root, locale));
   expect(Object.keys(codeWords(root, 'ja')).length).toBeGreaterThan(250);
+  expect(Object.values(readWords(path.join(root, OFFICIAL_WORDS)))).toEqual(officialCodeWords(root));
 });
 
 test.each(offeredVariants)('%s: words in code, which are known by their words, are said in one way each', (variant) => {

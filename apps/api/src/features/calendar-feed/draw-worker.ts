@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { draw, type Drawing } from './draw.ts';
+import { townSays } from '@machi/domain/locale/texts';
+import { ownWords } from '@machi/domain/town/own-words';
+import { draw, type WordedDrawing } from './draw.ts';
 
-parentPort?.on('message', (drawing: Drawing) => {
+parentPort?.on('message', ({ wording, ...drawing }: WordedDrawing) => {
+  const own = wording === undefined ? undefined : ownWords(wording);
+  townSays.own = () => own;
   parentPort?.postMessage(draw(drawing));
 });

@@ -1,7 +1,8 @@
 import { eventsOf, type FeedAnswer } from '@machi/domain/calendar-feed/events';
 import type { Locale } from '@machi/domain/locale/model';
-import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import { createThreadQueue, type Spend } from '../../platform/work/thread-queue.ts';
+import { wordingHere } from '../../town/in-own-words.ts';
 import type { FeedRow } from './schedule-rows.ts';
 import { writeBusy, writeSchedules, type BusyTime, type FeedHouse } from './write-schedules.ts';
 
@@ -14,6 +15,11 @@ export interface Drawing {
   readonly answers: readonly FeedAnswer[];
   /** Other busy times, for a calendar that shows only times; null: it shows everything. */
   readonly held: readonly BusyTime[] | null;
+}
+
+/** The same for another thread, which has to be told in whose words. */
+export interface WordedDrawing extends Drawing {
+  readonly wording: string | undefined;
 }
 
 export function draw({ house, memberId, locale, rows, answers, held }: Drawing): string {
@@ -33,10 +39,9 @@ const LIMITS = {
 
 /** Draws small calendars at once and large ones one by one in a worker thread. */
 export function createDrawing(spend: Spend) {
-  const queue = createThreadQueue<Drawing, string>(new URL('draw-worker.ts', import.meta.url), LIMITS, spend);
+  const queue = createThreadQueue<WordedDrawing, string>(new URL('draw-worker.ts', import.meta.url), LIMITS, spend);
   return async (drawing: Drawing): Promise<string | Refusal> => {
     if (drawing.rows.length + (drawing.held?.length ?? 0) <= FEW) return draw(drawing);
-    const drawn = await queue.run(drawing.memberId, drawing);
-    return isRefusal(drawn) ? drawn : drawn;
+    return queue.run(drawing.memberId, { ...drawing, wording: wordingHere() });
   };
 }

@@ -7,7 +7,7 @@ import { Message } from './scenes/Message.tsx';
 import { Scene } from './scenes/Scene.tsx';
 import { play } from './sounds.ts';
 import { useAloud } from './speech.ts';
-import { LanguageContext, translator, useTexts } from './texts.ts';
+import { LanguageContext, sayAs, translator, useTexts } from './texts.ts';
 import { useLanguage } from './use-language.ts';
 
 interface VirtualCardsProps {
@@ -78,6 +78,7 @@ function VirtualDoor({ door, press }: VirtualDoorProps) {
 export function TerminalScreen({ line }: { readonly line: HostLine }) {
   const state = useSyncExternalStore(line.subscribe, line.read);
   const message: ToScreen | null = state.kind === 'connected' ? state.message : null;
+  if (message?.status.town_name) sayAs(message.status.town_name.ja);
   const scene = message?.state.kind ?? state.kind;
   const [language, choose] = useLanguage(scene === 'idle');
   useAloud(message?.status.aloud ?? 'off', language, scene === 'idle');

@@ -1,6 +1,7 @@
 import { localeOf, type Language, type Locale } from '@machi/domain/locale/model';
 import type { OfferedVariant } from '@machi/domain/locale/offered';
-import { addTexts, readText, textsOf, type Words } from '@machi/domain/locale/texts';
+import { addTexts, readText, textsOf, townSays, type Words } from '@machi/domain/locale/texts';
+import { ownWords, wordingOf } from '@machi/domain/town/own-words';
 import { createContext, use } from 'react';
 import cameraEn from '../camera/text/en.json' with { type: 'json' };
 import cameraJa from '../camera/text/ja.json' with { type: 'json' };
@@ -55,6 +56,16 @@ async function addVariant(variant: OfferedVariant): Promise<void> {
   if (own) addTexts(variant, FEATURE, own);
   if (camera) addTexts(variant, FEATURE, camera, true);
   if (taps) addTexts(variant, 'taps', taps);
+}
+
+let wording = '';
+
+/** Lets the screen say its sentences as the terminal's town does; its buses are no ships. */
+export function sayAs(townName: string): void {
+  if (wording === wordingOf(townName, false)) return;
+  wording = wordingOf(townName, false);
+  const own = ownWords(wording);
+  townSays.own = () => own;
 }
 
 interface ShownLanguage {

@@ -126,10 +126,15 @@ export async function sayAs(wording: string): Promise<void> {
   const own = ownWords(wording);
   if (!own) return;
   townSays.own = () => own;
+  const { default: officials } = await import('@machi/domain/locale/officials.json', { with: { type: 'json' } });
   const says = await Promise.all(
     (['ja', 'en'] as const).map(async (locale) => {
       const source = catalogues[locale];
-      const words = typeof source === 'function' ? await source() : source;
+      const ofOfficials = officials.map((name) => [name, name.split(' | ')[locale === 'ja' ? 0 : 1]]);
+      const words: Words = {
+        ...(typeof source === 'function' ? await source() : source),
+        ...Object.fromEntries(ofOfficials),
+      };
       const others = Object.entries(saidBy(own, words)).filter(([key, said]) => said !== words[key]);
       return codeSpeaker(Object.fromEntries(others), locale);
     }),
