@@ -175,3 +175,35 @@ export const oharashi: FilledSheets = {
     roles: roles[at % roles.length] ?? '',
   })),
 };
+
+/** Days from today on which the lotteries of a kind of facility open, close, are drawn and used. */
+const terms = [
+  { opens: -6, closes: 9, draws: 13, use: [74, 104] },
+  { opens: -6, closes: 9, draws: 13, use: [74, 104] },
+  { opens: 5, closes: 19, draws: 23, use: [90, 120] },
+  { opens: -45, closes: -30, draws: -26, use: [20, 40] },
+  { opens: -2, closes: 12, draws: 16, use: [80, 110] },
+] as const;
+const BANDS = [
+  { start: '09:00', end: '12:00' },
+  { start: '13:00', end: '17:00' },
+  { start: '18:00', end: '21:00' },
+];
+let lastRoom = 0;
+/** The city draws the weekends of the large hall in each of its facilities; the ids are the workbook's order. */
+const drawn = halls.map(({ ward, name, en }, at) => {
+  const room = lastRoom + 1;
+  lastRoom += 7 + (at % 2);
+  return {
+    ...terms[at % kinds.length],
+    title: { ja: `${name} 大ホール 土日`, en: `${en}, large hall, weekends` },
+    spot_id: at + 2,
+    room_ids: [room],
+    weekdays: [0, 6],
+    bands: BANDS,
+    choices: 3,
+    wishes: ward === '中央' ? [{ persons: 60, purpose: 'exhibition' }] : [],
+  };
+});
+/** Lotteries of 大原市, of the whole town and of its sample people. */
+export const oharashiLotteries = { whole_town: drawn, sample_people: drawn };

@@ -4,7 +4,7 @@ import { writeWorkbook } from '@machi/api/src/workbook/write-workbook.ts';
 import type { FilledSheets } from '@machi/domain/workbook/model';
 import { ferryFeed, ferryRoutes } from './ferries.fixture.ts';
 import { makeTownFrom } from './from-workbook.ts';
-import { oharashi } from './oharashi.fixture.ts';
+import { oharashi, oharashiLotteries } from './oharashi.fixture.ts';
 import { readOrder } from './order.ts';
 import { islandDoors, shiomijima } from './shiomijima.fixture.ts';
 
@@ -43,6 +43,9 @@ export async function standingTowns(above: string): Promise<string> {
   await writeFile(path.join(pack, 'doors.json'), JSON.stringify(islandDoors));
   await mkdir(path.join(pack, 'gtfs'));
   for (const [name, text] of Object.entries(ferryFeed)) await writeFile(path.join(pack, 'gtfs', name), text);
+  const life = path.join(made, 'oharashi', 'sample-life');
+  await mkdir(life);
+  await writeFile(path.join(life, 'lotteries.json'), JSON.stringify(oharashiLotteries));
   // Atomic, so that others see all of it or nothing.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;

@@ -3,6 +3,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import type { Lottery, LotteryPhase } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Entry } from '@machi/ui/entry/Entry';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Section } from '@machi/ui/section/Section';
@@ -13,6 +14,7 @@ import { ask } from '../../shell/calls/ask.ts';
 import { listedToday } from '../../shell/listed.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
+import { FEW_LOTTERIES, useNarrowed } from './Narrowed.tsx';
 import { OwnEntries } from './OwnEntries.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from './words.ts';
 import { useLotteryTexts, type LotteryTexts } from './texts.ts';
@@ -36,6 +38,9 @@ export default function LotteriesPage() {
   const query = useQuery(ask(listLotteries, {}, locale));
   const own = useQuery({ ...ask(listOwnLotteries, {}, locale), enabled: isLoggedIn }).data?.applications ?? [];
   const { data } = query;
+  const { found: shown, choice } = useNarrowed(data?.lotteries ?? [], (phase) => t(`phase.${phase}`), [
+    { name: 'spot', label: t('fact.spot'), any: t('spot.any') },
+  ]);
   return (
     <>
       <PageHead title={menuTitle('lottery', locale)} sub={t('sub')} />
@@ -49,41 +54,49 @@ export default function LotteriesPage() {
               <p>{t('none.what')}</p>
             </EmptyState>
           )}
+          {choice}
           {groups.map(({ name, phases }) => {
-            const found = data.lotteries.filter(({ phase }) => phases.some((one) => one === phase));
+            const found = shown.filter(({ phase }) => phases.some((one) => one === phase));
             if (found.length === 0) return null;
+            const list = (
+              <ul>
+                {found.map((lottery) => (
+                  <Entry
+                    key={lottery.lottery_id}
+                    when={t('own.draw', { day: listedToday(lottery.draws_at.slice(0, 10), locale) })}
+                    status={<StatusTag shape={phaseShapes[lottery.phase]}>{t(`phase.${lottery.phase}`)}</StatusTag>}
+                    title={lottery.title}
+                    facts={[
+                      lottery.spot_name,
+                      listInWords(lottery.room_names, locale),
+                      t('days', { days: daysOfUse(lottery, locale) }),
+                      t('slots', { count: lottery.slot_count }),
+                    ]}
+                    actions={
+                      <ButtonLink
+                        size="small"
+                        variant={lottery.phase === 'open' ? 'primary' : 'second'}
+                        href={`/lottery/${lottery.lottery_id}`}
+                        aria-label={t('see.of', { title: lottery.title })}
+                      >
+                        {t('see')}
+                      </ButtonLink>
+                    }
+                  >
+                    <p>
+                      <Unbroken text={whenOf(lottery, { t, locale })} />
+                    </p>
+                  </Entry>
+                ))}
+              </ul>
+            );
             return (
               <Section key={name} className="stack" titleId={`lotteries-${name}`} title={t(`group.${name}`)}>
-                <ul>
-                  {found.map((lottery) => (
-                    <Entry
-                      key={lottery.lottery_id}
-                      when={t('own.draw', { day: listedToday(lottery.draws_at.slice(0, 10), locale) })}
-                      status={<StatusTag shape={phaseShapes[lottery.phase]}>{t(`phase.${lottery.phase}`)}</StatusTag>}
-                      title={lottery.title}
-                      facts={[
-                        lottery.spot_name,
-                        listInWords(lottery.room_names, locale),
-                        t('days', { days: daysOfUse(lottery, locale) }),
-                        t('slots', { count: lottery.slot_count }),
-                      ]}
-                      actions={
-                        <ButtonLink
-                          size="small"
-                          variant={lottery.phase === 'open' ? 'primary' : 'second'}
-                          href={`/lottery/${lottery.lottery_id}`}
-                          aria-label={t('see.of', { title: lottery.title })}
-                        >
-                          {t('see')}
-                        </ButtonLink>
-                      }
-                    >
-                      <p>
-                        <Unbroken text={whenOf(lottery, { t, locale })} />
-                      </p>
-                    </Entry>
-                  ))}
-                </ul>
+                {name === 'over' && found.length > FEW_LOTTERIES ? (
+                  <Disclosure title={t('over.all', { count: found.length })}>{list}</Disclosure>
+                ) : (
+                  list
+                )}
               </Section>
             );
           })}

@@ -20,6 +20,7 @@ import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
+import { useNarrowed } from '../Narrowed.tsx';
 import { begins, ends, phaseShapes } from '../words.ts';
 import { closedApplicants, readAddress } from './address.ts';
 import { LotteryFile } from './LotteryFile.tsx';
@@ -41,6 +42,10 @@ export default function LotteryDeskPage() {
     ({ fixing_method }) => fixing_method !== 0,
   );
   const { data } = query;
+  const { found, choice } = useNarrowed(data?.lotteries ?? [], (phase) => t(`phase.${phase}`), [
+    { name: 'spot', label: t('spot'), any: t('list.any') },
+    { name: 'phase', label: t('list.state'), any: t('list.any') },
+  ]);
   const view = address.isNew ? 'new' : String(address.lottery);
   // The pressed button is gone: the heading of the new view takes the focus.
   const heading = useFocusOn<HTMLHeadingElement, string>(view, (now, before) => now === LIST && before !== undefined);
@@ -74,7 +79,7 @@ export default function LotteryDeskPage() {
           lotteryId={address.lottery}
           spots={spots}
           takesFocus={isOpenedHere}
-          onChanged={(id) => void saved(id, false)}
+          onSaved={(id, isNew) => void saved(id, isNew)}
           onGone={() => go({ lottery: undefined }, true)}
         />
       );
@@ -93,35 +98,38 @@ export default function LotteryDeskPage() {
         </EmptyState>
       );
     return (
-      <Table
-        caption={t('list')}
-        columns={(['name', 'state', 'applications', 'apply', 'draw'] as const).map((id) => ({
-          id,
-          head: t(`list.${id}`),
-          numeric: id === 'applications',
-        }))}
-        rows={data.lotteries.map((lottery) => ({
-          id: String(lottery.lottery_id),
-          cells: [
-            <span key="name">
-              <TextLink href={hrefWith({ lottery: String(lottery.lottery_id) })}>{lottery.title}</TextLink>
-              <small className="desk-under">{lottery.spot_name}</small>
-            </span>,
-            <StatusTag key="state" shape={phaseShapes[lottery.phase]}>
-              {t(`phase.${lottery.phase}`)}
-            </StatusTag>,
-            lottery.application_count,
-            // In narrow or large text it breaks only between its ends.
-            <span key="apply" className="num lottery-term">
-              <span>{t('from-to', { start: begins(lottery.opens_at, locale), end: '' })}</span>{' '}
-              <span>{ends(lottery.closes_at, locale)}</span>
-            </span>,
-            <span key="draw" className="num nb">
-              {listedToday(lottery.draws_at.slice(0, 10), locale)}
-            </span>,
-          ],
-        }))}
-      />
+      <>
+        {choice}
+        <Table
+          caption={t('list')}
+          columns={(['name', 'state', 'applications', 'apply', 'draw'] as const).map((id) => ({
+            id,
+            head: t(`list.${id}`),
+            numeric: id === 'applications',
+          }))}
+          rows={found.map((lottery) => ({
+            id: String(lottery.lottery_id),
+            cells: [
+              <span key="name">
+                <TextLink href={hrefWith({ lottery: String(lottery.lottery_id) })}>{lottery.title}</TextLink>
+                <small className="desk-under">{lottery.spot_name}</small>
+              </span>,
+              <StatusTag key="state" shape={phaseShapes[lottery.phase]}>
+                {t(`phase.${lottery.phase}`)}
+              </StatusTag>,
+              lottery.application_count,
+              // In narrow or large text it breaks only between its ends.
+              <span key="apply" className="num lottery-term">
+                <span>{t('from-to', { start: begins(lottery.opens_at, locale), end: '' })}</span>{' '}
+                <span>{ends(lottery.closes_at, locale)}</span>
+              </span>,
+              <span key="draw" className="num nb">
+                {listedToday(lottery.draws_at.slice(0, 10), locale)}
+              </span>,
+            ],
+          }))}
+        />
+      </>
     );
   }
   const isList = !address.isNew && address.lottery === 0;

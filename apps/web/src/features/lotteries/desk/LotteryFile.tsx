@@ -104,7 +104,7 @@ interface LotteryFileProps {
   readonly spots: readonly Spot[];
   /** Whether a press opened it, not an address. */
   readonly takesFocus: boolean;
-  readonly onChanged: (lotteryId: number) => void;
+  readonly onSaved: (lotteryId: number, isNew: boolean) => void;
   readonly onGone: () => void;
 }
 
@@ -136,7 +136,7 @@ function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
 
 const UNFINISHED_MILLISECONDS = 10_000;
 
-export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }: LotteryFileProps) {
+export function LotteryFile({ lotteryId, spots, takesFocus, onSaved, onGone }: LotteryFileProps) {
   const texts = useLotteryDeskTexts();
   const { t, locale } = texts;
   const query = useQuery({
@@ -145,7 +145,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
     refetchInterval: ({ state }) => ((state.data?.lottery.unfinished_count ?? 0) > 0 ? UNFINISHED_MILLISECONDS : false),
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isChanging, setChanging] = useState(false);
+  const [written, setWritten] = useState<'change' | 'again'>();
   const lottery = query.data?.lottery;
   const isRead = lottery !== undefined;
   useEffect(() => {
@@ -181,6 +181,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
       : [{ id: 'won', term: t('fact.won'), detail: t('fact.won-of', { count: lottery.won_count }) }]),
   ];
   const words = { t };
+  const toggle = (form: 'change' | 'again') => setWritten(written === form ? undefined : form);
   return (
     <div className="stack-lg">
       <section className="stack" aria-labelledby="lottery-file">
@@ -215,10 +216,13 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
             />
           )}
           {phase === 'planned' && (
-            <Button onClick={() => setChanging(!isChanging)} aria-expanded={isChanging}>
+            <Button onClick={() => toggle('change')} aria-expanded={written === 'change'}>
               {t('change')}
             </Button>
           )}
+          <Button onClick={() => toggle('again')} aria-expanded={written === 'again'}>
+            {t('again')}
+          </Button>
           <ButtonLink variant={phase === 'closed' ? 'text' : 'second'} href={`/lottery/${lotteryId}`}>
             {t(phase === 'drawn' ? 'public.drawn' : 'public')}
           </ButtonLink>
@@ -240,14 +244,15 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
           )}
         </div>
       </section>
-      {isChanging && phase === 'planned' && (
-        <Panel title={t('change.title')}>
+      {(written === 'again' || (written === 'change' && phase === 'planned')) && (
+        <Panel title={t(`${written}.title`)}>
           <LotteryForm
+            key={written}
             spots={spots}
-            lottery={lottery}
+            {...(written === 'change' ? { lottery } : { like: lottery })}
             onSaved={(id) => {
-              setChanging(false);
-              onChanged(id);
+              setWritten(undefined);
+              onSaved(id, written === 'again');
             }}
           />
         </Panel>

@@ -21,7 +21,7 @@ import { SendRow } from '../../../shell/calls/SendingButton.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { errorAt } from '../use-application.ts';
 import { LotteryPreview } from './LotteryPreview.tsx';
-import { emptyLottery, sentOf, valuesOf, type LotteryValues } from './lottery-values.ts';
+import { emptyLottery, sentOf, valuesAfter, valuesOf, type LotteryValues } from './lottery-values.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 
 /** Quarter hours of a day, from its beginning to its end. */
@@ -31,6 +31,8 @@ interface LotteryFormProps {
   readonly spots: readonly Spot[];
   /** The lottery to change; undefined for a new one. */
   readonly lottery?: DeskLottery;
+  /** The lottery that a new one repeats, a month later. */
+  readonly like?: DeskLottery;
   readonly onSaved: (lotteryId: number) => void;
 }
 
@@ -53,13 +55,15 @@ const isLabelled = (fieldId: string): fieldId is keyof typeof labels => Object.h
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** Rooms, slots and dates of a lottery. Sending first shows the slots; a second press holds them. */
-export function LotteryForm({ spots, lottery, onSaved }: LotteryFormProps) {
+export function LotteryForm({ spots, lottery, like, onSaved }: LotteryFormProps) {
   const { t, locale } = useLotteryDeskTexts();
   const preview = useCall(previewLottery);
   const create = useCall(createLottery);
   const change = useCall(changeLottery);
   const keyFor = useAttemptKey();
-  const [values, setValues] = useState<LotteryValues>(() => (lottery ? valuesOf(lottery) : emptyLottery));
+  const [values, setValues] = useState<LotteryValues>(() =>
+    lottery ? valuesOf(lottery) : like ? valuesAfter(like) : emptyLottery,
+  );
   const [refused, setRefused] = useState<{ readonly errors: Errors; readonly attempt: number }>({
     errors: {},
     attempt: 0,

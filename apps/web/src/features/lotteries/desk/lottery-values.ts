@@ -1,4 +1,13 @@
-import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import {
+  addDays,
+  dateAt,
+  firstDay,
+  minutesAt,
+  monthAfter,
+  monthOf,
+  timeOf,
+  type DateText,
+} from '@machi/domain/calendar/model';
 import type { DeskLottery, LotteryRequest } from '@machi/domain/lotteries/model';
 
 interface Band {
@@ -68,6 +77,23 @@ export function valuesOf(lottery: DeskLottery): LotteryValues {
     draws_time: draws?.time ?? '',
     choices: String(lottery.choices),
   };
+}
+
+/** The same day of the next month, or its last one. */
+function monthLater(date: DateText): DateText {
+  const next = monthAfter(monthOf(date));
+  const last = addDays(firstDay(monthAfter(next)), -1);
+  const same = `${next}${date.slice(7)}`;
+  return same < last ? same : last;
+}
+
+/** Values of the lottery that follows one a month later. */
+export function valuesAfter(lottery: DeskLottery): LotteryValues {
+  const values = valuesOf(lottery);
+  const days = (['from_date', 'to_date', 'opens_date', 'closes_date', 'draws_date'] as const).map(
+    (name) => [name, monthLater(values[name])] as const,
+  );
+  return { ...values, ...Object.fromEntries(days) };
 }
 
 /** The request, complete or not: the contract reports what is missing. */
