@@ -18,10 +18,12 @@ const test = base.extend<object, WorkerFixtures & { readonly service: PushServic
     { scope: 'worker' },
   ],
   portal: [
-    async ({ service }, use) => lend({ PUSH_SERVICE_URL: service.url }, (port) => use(`http://127.0.0.1:${port}`)),
+    async ({ town, service }, use) =>
+      lend(town, { PUSH_SERVICE_URL: service.url }, (port) => use(`http://127.0.0.1:${port}`)),
     { scope: 'worker', timeout: 240_000 },
   ],
 });
+test.use({ town: 'oharashi' });
 test.use({ serviceWorkers: 'allow', actionTimeout: 20_000 });
 
 /**

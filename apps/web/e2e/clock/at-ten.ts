@@ -36,7 +36,7 @@ export const clockAtTen = clockAhead(ahead);
 const testAhead = (milliseconds: number): typeof base =>
   base.extend<object, { portal: string }>({
     portal: [
-      async ({}, use) => lend(clockAhead(milliseconds), (port) => use(`http://127.0.0.1:${port}`)),
+      async ({ town }, use) => lend(town, clockAhead(milliseconds), (port) => use(`http://127.0.0.1:${port}`)),
       { scope: 'worker', timeout: 240_000 },
     ],
     page: async ({ page }, use) => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addDays, dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
-import type { PlazaMonitor } from '@machi/domain/monitors/contract';
 import { lend } from '../open-portal.ts';
 import { test as base, expect } from '../portal.ts';
 
@@ -43,10 +42,10 @@ export const test = base.extend<{ clock: MovingClock }, { portal: string; clockF
     { scope: 'worker' },
   ],
   portal: [
-    async ({ clockFile }, use) => {
+    async ({ town, clockFile }, use) => {
       const set = fileURLToPath(new URL('set-ahead.ts', import.meta.url));
       const environment = { CLOCK_AHEAD_FILE: clockFile, NODE_OPTIONS: `--import ${set}` };
-      await lend(environment, (port) => use(`http://127.0.0.1:${port}`));
+      await lend(town, environment, (port) => use(`http://127.0.0.1:${port}`));
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -58,8 +57,8 @@ export const test = base.extend<{ clock: MovingClock }, { portal: string; clockF
       ahead = milliseconds;
       await writeFile(clockFile, String(ahead));
       const toldBehind = async () => {
-        const { monitor }: { monitor: PlazaMonitor } = await (await request.get('/api/monitors/plaza')).json();
-        return Math.abs(townNow().getTime() - Date.parse(monitor.told_at));
+        const { told_at }: { told_at: string } = await (await request.get('/api/spots/status')).json();
+        return Math.abs(townNow().getTime() - Date.parse(told_at));
       };
       await expect.poll(toldBehind).toBeLessThan(A_MOMENT);
     }

@@ -14,7 +14,7 @@ interface Directory {
 /** A portal whose office has a directory, a server of its own. */
 const test = base.extend<object, WorkerFixtures & { readonly directory: Directory & { readonly portal: string } }>({
   directory: [
-    async ({}, use) => {
+    async ({ town }, use) => {
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const people = new Map<string, DirectoryAccount>();
@@ -31,13 +31,14 @@ const test = base.extend<object, WorkerFixtures & { readonly directory: Director
         DIRECTORY_CLIENT_SECRET: sandbox.clientSecret,
         DIRECTORY_FACTORS: 'mfa',
       };
-      await lend(environment, () => use({ people, logOut: sandbox.logOut, portal: origin }));
+      await lend(town, environment, () => use({ people, logOut: sandbox.logOut, portal: origin }));
       await sandbox.close();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
   portal: [async ({ directory }, use) => use(directory.portal), { scope: 'worker' }],
 });
+test.use({ town: 'oharashi' });
 
 const GROUP = 'kankou-uketsuke';
 

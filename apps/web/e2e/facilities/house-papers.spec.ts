@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 import { enter, newOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 
+test.use({ town: 'oharashi' });
+
 /** Name of the file saved by a press of Enter, which must be a PDF. */
 async function savedBy(page: Page, press: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download');

@@ -9,7 +9,7 @@ const test = base.extend<{ line: LineBetween }, WorkerFixtures>({
     await line.close();
   },
 });
-test.use({ serviceWorkers: 'allow' });
+test.use({ town: 'oharashi', serviceWorkers: 'allow' });
 // Replies are lost here on purpose, which the browser reports.
 test.use({ quietConsole: async ({}, use) => use() });
 

@@ -106,7 +106,7 @@ export const test: typeof base = base.extend<object, { portal: string }>({
       await cp(sampleFolder() ?? '', data, { recursive: true });
       await putRiders(data);
       const environment = { ...clockAtTen, MACHI_TOWNS: await packAtAllHours(folder) };
-      await lend(environment, (port) => use(`http://127.0.0.1:${port}`), data);
+      await lend('hoshimori', environment, (port) => use(`http://127.0.0.1:${port}`), data);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 240_000 },

@@ -2,6 +2,8 @@ import { devices, type Browser, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideways, setTheme, test, type Locale } from '../portal.ts';
 import { readQr } from '../passes/read-qr.ts';
 
+test.use({ town: 'oharashi' });
+
 interface TownApp {
   readonly app_key: string;
   readonly app_name: string;
@@ -46,7 +48,7 @@ test('the three apps are listed, each with its page [route:/app] [route:/app/inf
   const apps = await townApps(page, language);
   expect(apps.map(({ app_key }) => app_key)).toEqual([...keys]);
   await page.goto('/app');
-  await expect(page).toHaveTitle(word('町のアプリ | まち', 'Town Apps | Machi'));
+  await expect(page).toHaveTitle(word('市のアプリ | まち', 'City Apps | Machi'));
   const main = page.getByRole('main');
   await expect(main.locator('.app-result')).toHaveCount(3);
   for (const { app_key, app_name, summary } of apps) {

@@ -28,7 +28,7 @@ test(
   async ({ browser }) => {
     let [portal, language] = ['', 'ja'];
     const [own, other] = [await website(() => pageOf(portal, language)), await website(() => pageOf(portal, language))];
-    await lend({ EMBED_ORIGINS: own.origin }, async (port) => {
+    await lend('hoshimori', { EMBED_ORIGINS: own.origin }, async (port) => {
       portal = `http://localhost:${port}`;
       const context = await browser.newContext({ viewport: { width: 390, height: 900 } });
       const page = await context.newPage();

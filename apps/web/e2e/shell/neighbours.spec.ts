@@ -13,10 +13,12 @@ const test = portalTest.extend<object, WorkerFixtures & { readonly receiver: Rec
     { scope: 'worker' },
   ],
   portal: [
-    async ({ receiver }, use) => lend({ WEBHOOK_TRIAL_URL: receiver.url }, (port) => use(`http://127.0.0.1:${port}`)),
+    async ({ town, receiver }, use) =>
+      lend(town, { WEBHOOK_TRIAL_URL: receiver.url }, (port) => use(`http://127.0.0.1:${port}`)),
     { scope: 'worker', timeout: 240_000 },
   ],
 });
+test.use({ town: 'oharashi' });
 
 test('an official adds an address: it gets a signed event, fails, and is sent the same event again', async ({
   page,

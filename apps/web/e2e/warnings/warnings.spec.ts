@@ -18,7 +18,7 @@ test('a telegram that arrives stands on the open page; an official sees what a m
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-warnings-'));
   await cp(sampleFolder() ?? '', folder, { recursive: true });
   const put = (source: string, name: string, xml: string) => writeFile(path.join(folder, 'feeds', source, name), xml);
-  await lend({ MACHI_DATA: folder }, async (port) => {
+  await lend('hoshimori', { MACHI_DATA: folder }, async (port) => {
     const baseURL = `http://127.0.0.1:${port}`;
     const context = await browser.newContext({ baseURL, locale: language });
     const page = await context.newPage();
