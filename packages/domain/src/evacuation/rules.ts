@@ -53,12 +53,10 @@ export function refuseChange(order: OrderState, seen: number, level: StepLevel):
   return order.sent.level === level ? refuse(409, { field: 'level', code: 'evacuation-same-level' }) : undefined;
 }
 
-/** Why one official may not send it alone; an empty reason asks a second one, which is always allowed. */
-export function refuseAlone(reason: string, sentAlone: number): Refusal | undefined {
+/** Why one official may not do alone what takes two; an empty reason asks a second one, which is always allowed. */
+export function refuseAlone(reason: string, sentAlone: number, field = 'alone_reason'): Refusal | undefined {
   if (reason === '') return undefined;
   if (!isAtLeast(reason, LEAST_REASON))
-    return refuse(422, { field: 'alone_reason', code: 'evacuation-reason-short', params: [LEAST_REASON] });
-  return sentAlone >= MOST_ALONE
-    ? refuse(409, { field: 'alone_reason', code: 'evacuation-often', params: [MOST_ALONE] })
-    : undefined;
+    return refuse(422, { field, code: 'evacuation-reason-short', params: [LEAST_REASON] });
+  return sentAlone >= MOST_ALONE ? refuse(409, { field, code: 'evacuation-often', params: [MOST_ALONE] }) : undefined;
 }

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
+import { AlertReach } from '../alerts/model.ts';
+import { refusalsOfSecond } from '../second-official/waiting.ts';
+import { Way } from '../wishes/model.ts';
 import { WarningFormat, WarningKind, WarningLevel, WarningStatus, WarningStep } from './model.ts';
 
 const desk = endpointsFor('warning:release:any');
@@ -74,6 +77,25 @@ const DeskThread = z.extend(WarningView, {
   /** Empty: nobody has decided, or they have left. */
   decided_name: z.string(),
   told_level: z.number(),
+  /** Ways by which members are told. */
+  ways: z.array(Way),
+  /** How the last message to members has arrived; null: there was none. */
+  reach: z.nullable(z.extend(AlertReach, { begun_at: z.string() })),
+  /** Its end by hand, asked for or done; null: neither. */
+  closing: z.nullable(
+    z.object({
+      reason: z.string(),
+      asked_at: z.string(),
+      /** Null: they have left. */
+      asked_name: z.nullable(z.string()),
+      /** Null: a second official has to agree. */
+      closed_at: z.nullable(z.string()),
+      closed_name: z.nullable(z.string()),
+      is_alone: Flag,
+      /** Why the reader cannot agree; null: they can, or it is done. */
+      obstacle: z.nullable(z.string()),
+    }),
+  ),
 });
 export type DeskThread = z.infer<typeof DeskThread>;
 
@@ -106,18 +128,41 @@ const decided = z.object({
   /** The level that the official has seen. */
   level: WarningLevel,
 });
-const refusals = ['not-found', 'warning-over', 'warning-changed', 'warning-no-release'] as const;
+const refusals = ['not-found', 'warning-over', 'warning-changed'] as const;
 
 export const releaseWarning = desk('releaseWarning', 'POST', '/api/desk/warnings/:warning_id/release', {
   input: decided,
   reply: DeskReply,
-  refusals,
+  refusals: [...refusals, 'warning-no-release'],
   description: 'Puts the banner up and tells members, as the town’s table says for this level.',
 });
 
 export const withholdWarning = desk('withholdWarning', 'POST', '/api/desk/warnings/:warning_id/withhold', {
   input: z.extend(decided, { reason: text(200).check(z.minLength(1, { error: 'required' })) }),
   reply: DeskReply,
-  refusals,
+  refusals: [...refusals, 'warning-no-release'],
   description: 'Decides that nobody is told of this level; the page shows the warning all the same.',
+});
+
+export const closeWarning = desk('closeWarning', 'POST', '/api/desk/warnings/:warning_id/close', {
+  input: z.extend(decided, { reason: text(200).check(z.minLength(1, { error: 'required' })), is_alone: Flag }),
+  reply: DeskReply,
+  refusals: [...refusals, 'warning-closing', 'evacuation-reason-short', 'evacuation-often'],
+  description:
+    'Asks a second official to end a warning for the town, or ends it alone. A newer telegram begins it anew.',
+});
+
+export const approveClosing = desk('approveClosing', 'POST', '/api/desk/warnings/:warning_id/close/approve', {
+  input: decided,
+  reply: DeskReply,
+  refusals: ['warning-over', 'warning-changed', ...refusalsOfSecond],
+  description:
+    'Ends a warning for the town, as the second official: its banner ends, and those who were told hear of it.',
+});
+
+export const dropClosing = desk('dropClosing', 'POST', '/api/desk/warnings/:warning_id/close/drop', {
+  input: z.object({ warning_id: RowId }),
+  reply: DeskReply,
+  refusals: ['not-found', 'second-decided'],
+  description: 'Takes back that a warning is to be ended.',
 });

@@ -79,7 +79,8 @@ export interface Telegram {
   readonly id: string;
   readonly format: WarningFormat;
   readonly status: WarningStatus;
-  readonly act: 'issue' | 'correct' | 'cancel';
+  /** `close`: officials of the town have ended the thread that it names. */
+  readonly act: 'issue' | 'correct' | 'cancel' | 'close';
   /** Who says it and about what: a cancellation takes back reports of its own series alone. */
   readonly series: string;
   /** Where a series is of one event, a cancellation takes back all of it; otherwise its newest report. */
@@ -119,6 +120,7 @@ export const WarningAct = z.enum([
   'corrected',
   'ended',
   'cancelled',
+  'closed',
   'lapsed',
 ]);
 export type WarningAct = z.infer<typeof WarningAct>;

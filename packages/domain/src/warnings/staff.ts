@@ -23,6 +23,10 @@ export const screens = [
 export const actions = {
   'warning:release': { ja: '警報を町民に知らせた', en: 'Released a warning' },
   'warning:withhold': { ja: '警報を知らせないと決めた', en: 'Withheld a warning' },
+  'warning:close-ask': { ja: '警報を終わりにしてよいか確認を求めた', en: 'Asked to end a warning' },
+  'warning:close': { ja: '警報を終わりにすることを承認した', en: 'Agreed to end a warning' },
+  'warning:close-alone': { ja: '警報を一人で終わりにした', en: 'Ended a warning alone' },
+  'warning:close-drop': { ja: '警報を終わりにするのを取りやめた', en: 'Dropped the end of a warning' },
 } as const satisfies OfficialActions;
 
 export const subjects = {

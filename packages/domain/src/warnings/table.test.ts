@@ -60,6 +60,19 @@ test('members are told once a level, at night only what may wake them, in the mo
   expect(nightEnds(file, night)).toEqual(morning);
 });
 
+test('members are told by the ways of the rule, of the end as of the level before [rule:warnings.ways]', () => {
+  const [, second] = file.rules;
+  const byWay = {
+    ...file,
+    rules: [{ ...file.rules[0], from_level: 3, ways: ['push', 'mail'] }, second],
+  } as typeof file;
+  const told = (told_level: number) => ({ ...nothing, told_level });
+  expect(dueOf(byWay, thread('heavy-snow', 3), nothing, day).ways).toEqual(['push', 'mail']);
+  expect(dueOf(byWay, thread('heavy-snow', 5), nothing, day).ways).toBeUndefined();
+  expect(dueOf(byWay, thread('heavy-snow', 0), told(3), day)).toMatchObject({ tells: 'ended', ways: ['push', 'mail'] });
+  expect(dueOf(byWay, thread('heavy-snow', 0), told(5), day).ways).toBeUndefined();
+});
+
 test('what needs a release waits for an official, again at each higher level', () => {
   expect(dueOf(file, thread('tsunami', 3), nothing, night)).toMatchObject({
     waits: true,
@@ -122,6 +135,8 @@ test('mistakes of a table are named', () => {
       { from_level: 3, banner: true },
       { from_level: 3, banner: true },
       { kinds: ['fog'], from_level: 2, at_night: true },
+      { kinds: ['frost'], from_level: 2, members: true, ways: ['sms', 'sms'] },
+      { kinds: ['cold'], from_level: 2, banner: true, ways: ['sms'] },
     ],
     night: { from: '21:00', to: '21:00' },
   });
@@ -133,5 +148,7 @@ test('mistakes of a table are named', () => {
     'night.to',
     'rules[1]',
     'rules[2]',
+    'rules[3].ways',
+    'rules[4].ways',
   ]);
 });

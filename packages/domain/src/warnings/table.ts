@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { TimeTextSchema, addDays, dateAt, instantOf, minutesAt, minutesOf } from '../calendar/model.ts';
 import { Localized } from '../locale/model.ts';
+import { Way, ways } from '../wishes/model.ts';
 import {
   WarningFormat,
   WarningKind,
@@ -34,8 +35,10 @@ const WarningRule = z.object({
   from_level: WarningLevel,
   /** Over portal, terminals and monitors. */
   banner: z._default(z.boolean(), false),
-  /** Members are told by every way that they have. */
+  /** Members are told. */
   members: z._default(z.boolean(), false),
+  /** By these ways; left out: by every way that a member has. Whom none of them reaches is told by one that can. */
+  ways: z.optional(list(Way, ways.length).check(z.minLength(1))),
   /** Without it members hear of it in the morning, if it still stands. */
   at_night: z._default(z.boolean(), false),
   /** An official releases banner and messages. */
@@ -95,6 +98,8 @@ export function warningsProblems({ sources, areas, rules, night }: WarningsFile)
     }
     if (!rule.banner && !rule.members && (rule.needs_release || rule.at_night))
       found.push({ path: `rules[${index}]`, reason: 'does nothing: neither a banner nor a message to members' });
+    if (rule.ways && (!rule.members || new Set(rule.ways).size < rule.ways.length))
+      found.push({ path: `rules[${index}].ways`, reason: 'must go with members, and name each way once' });
   }
   return found;
 }
@@ -141,6 +146,8 @@ export interface Due {
   readonly banner: boolean;
   /** What members are told now. */
   readonly tells: 'raised' | 'ended' | undefined;
+  /** By which ways; undefined: by every way. The end goes as the last message did. */
+  readonly ways: readonly Way[] | undefined;
   /** What counts as told from now on. */
   readonly told_level: number;
 }
@@ -160,7 +167,9 @@ export function dueOf(
   if (level === 0) {
     const tells = done.told_level > 0 && isRecent && !isNight(file, now) ? 'ended' : undefined;
     const isLater = done.told_level > 0 && isRecent && isNight(file, now);
-    return { rule: undefined, waits: false, banner: false, tells, told_level: isLater ? done.told_level : 0 };
+    const before = WarningLevel.safeParse(done.told_level).data ?? 0;
+    const { ways: by } = ruleFor(file, { ...thread, level: before }) ?? {};
+    return { rule: undefined, waits: false, banner: false, tells, ways: by, told_level: isLater ? done.told_level : 0 };
   }
   const rule = ruleFor(file, thread);
   const isFree = rule !== undefined && (!rule.needs_release || done.released_level >= level);
@@ -172,6 +181,7 @@ export function dueOf(
     waits,
     banner: isFree && rule.banner,
     tells,
+    ways: rule?.ways,
     // Lowered and raised again, it is told again.
     told_level: tells === 'raised' ? level : Math.min(done.told_level, level),
   };

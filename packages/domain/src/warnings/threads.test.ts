@@ -3,7 +3,7 @@ import { readCap, type Outline } from './cap.ts';
 import { readFeed, readJma } from './jma.ts';
 import { telegramLimits, type Telegram } from './model.ts';
 import { alert, cityArea, telegram, townAreas, weather } from './telegrams.fixture.ts';
-import { foldThreads } from './threads.ts';
+import { closingOf, foldThreads, keptUntil } from './threads.ts';
 import { TelegramFault } from './xml.ts';
 
 const NOW = new Date('2026-01-10T12:00:00+09:00');
@@ -272,6 +272,37 @@ describe('threads', () => {
       level: 3,
       steps: ['issued 3', 'ended 0', 'corrected 3'],
     });
+  });
+
+  test('ended by hand it stays ended, whatever comes late; only a newer telegram begins it anew [rule:warnings.close]', () => {
+    const issued = snow(['大雪警報'], '05:00');
+    const [thread] = foldThreads([issued], NOW);
+    if (!thread) throw new Error('no thread');
+    const end = closingOf(thread, new Date(at('07:00')));
+    const ended = { level: 0, isCancelled: false, steps: ['issued 3', 'closed 0'] };
+    expect(steps([end, issued])).toMatchObject([ended]);
+    expect(steps([snow(['大雪特別警報'], '06:00'), end, issued])).toMatchObject([
+      { level: 0, steps: ['issued 3', 'raised 5', 'closed 0'] },
+    ]);
+    // A drill ends nothing that is actual.
+    expect(steps([issued, { ...end, status: 'exercise' }])).toMatchObject([{ level: 3 }]);
+    expect(steps([issued, end, snow(['大雪警報'], '08:00')])).toMatchObject([ended, { level: 3, steps: ['issued 3'] }]);
+    expect(keptUntil(end).getTime()).toBeGreaterThan(keptUntil({ ...issued, expires_at: '2099-01-01' }).getTime());
+    const [first, second] = [
+      cap(alert({ id: 'a', sent: at('05:00'), area: cityArea })),
+      cap(
+        alert({
+          id: 'b',
+          sent: at('06:00'),
+          area: cityArea,
+          type: 'Update',
+          references: `dam@example.jp,a,${at('05:00')}`,
+        }),
+      ),
+    ];
+    const [late] = foldThreads([second], NOW);
+    const endOfCap = late && closingOf(late, new Date(at('07:00')));
+    expect(endOfCap && steps([second, endOfCap, first]).map(({ level }) => level)).toEqual([0]);
   });
 
   test('of telegrams sent side by side the newer kind counts', () => {

@@ -10,14 +10,41 @@ const MOST_STEPS = 60;
 const lapseHours: Readonly<Partial<Record<WarningKind, number>>> = { earthquake: 12, tsunami: 72, volcano: Infinity };
 const LAPSE_HOURS = 8 * 24;
 
+/** An alert of CAP holds for no longer than so many days. */
+const MOST_DAYS = 60;
+
 /** When a telegram can no longer change what stands. */
 export function keptUntil({ sent_at, expires_at, says }: Telegram): Date {
   const sent = Date.parse(sent_at);
   if (says.some(({ kind }) => kind === 'volcano')) return new Date(sent + 3650 * DAY);
   return new Date(
-    Math.max(sent + LAPSE_HOURS * HOUR + DAY, Math.min(Date.parse(expires_at ?? sent_at), sent + 60 * DAY)),
+    Math.max(sent + LAPSE_HOURS * HOUR + DAY, Math.min(Date.parse(expires_at ?? sent_at), sent + MOST_DAYS * DAY)),
   );
 }
+
+/**
+ * What officials say who end a thread: it is folded with the telegrams, so that a newer one begins the thread anew, and an
+ * older one that comes late does not. It is kept for longer than any telegram that it ends.
+ */
+export const closingOf = (
+  thread: Pick<WarningThread, 'key' | 'format' | 'status' | 'kind' | 'name' | 'office'>,
+  now: Date,
+): Telegram => ({
+  id: `close:${thread.key}:${now.toISOString()}`,
+  format: thread.format,
+  status: thread.status,
+  act: 'close',
+  series: thread.key.replace(/^cap:/, ''),
+  isOfEvent: false,
+  sent_at: now.toISOString(),
+  left_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + MOST_DAYS * DAY).toISOString(),
+  office: thread.office,
+  headline: '',
+  headline_en: '',
+  says: [{ key: thread.key, kind: thread.kind, lane: '', level: 0, name: thread.name }],
+  references: [],
+});
 
 interface Statement {
   readonly said: Said;
@@ -40,7 +67,8 @@ interface Open extends Omit<WarningThread, 'steps' | 'formerKeys'> {
 
 const peakName = ({ steps, peak, name }: Open): string => steps.findLast(({ level }) => level === peak)?.name ?? name;
 
-const order = { issue: 0, correct: 1, cancel: 2 };
+const order = { issue: 0, correct: 1, cancel: 2, close: 3 };
+const endedBy = { issue: 'ended', correct: 'ended', cancel: 'cancelled', close: 'closed' } as const;
 const byTime = (one: Telegram, other: Telegram): number =>
   one.sent_at.localeCompare(other.sent_at) ||
   order[one.act] - order[other.act] ||
@@ -165,7 +193,7 @@ function foldOne(telegrams: readonly Telegram[], now: Date): WarningThread[] {
     } else if (level === 0) {
       thread.ended_at = at;
       thread.isCancelled = cause.act === 'cancel';
-      note(thread, cause.act === 'cancel' ? 'cancelled' : 'ended', 0, thread.name, at);
+      note(thread, endedBy[cause.act], 0, thread.name, at);
       return;
     } else {
       const before = thread.level;
@@ -192,7 +220,9 @@ function foldOne(telegrams: readonly Telegram[], now: Date): WarningThread[] {
 
   for (const [place, telegram] of ordered.entries()) {
     if (telegram.act === 'cancel') {
-      const earlier = ordered.slice(0, place).filter((one) => one.act !== 'cancel' && !takenBack.has(one));
+      const earlier = ordered
+        .slice(0, place)
+        .filter((one) => one.act !== 'cancel' && one.act !== 'close' && !takenBack.has(one));
       const own =
         telegram.format === 'cap'
           ? earlier.filter(({ series }) => telegram.references.includes(series))
@@ -207,6 +237,11 @@ function foldOne(telegrams: readonly Telegram[], now: Date): WarningThread[] {
     for (const said of telegram.says) {
       const keys = keysOf(telegram, said);
       const [key = said.key] = keys;
+      if (telegram.act === 'close') {
+        lanes.delete(key);
+        settle(key, telegram);
+        continue;
+      }
       formerKeys.set(key, keys);
       const ofKey = lanes.get(key) ?? new Map<string, Statement[]>();
       const lane = ofKey.get(said.lane) ?? [];

@@ -173,12 +173,20 @@ export function spokenOf(thread: Spoken): Localized {
   };
 }
 
-/** What is said when it is over. */
-export function overOf(thread: Spoken & Pick<WarningThread, 'isCancelled'>): Localized {
+const marked = (thread: Spoken, ja: string, en: string): Localized => {
   const title = titleOf(thread);
   const mark = thread.status === 'actual' ? { ja: '', en: '' } : statusMarks[thread.status];
-  const [ja, en] = thread.isCancelled
-    ? ['は、取り消されました。', ' was withdrawn.']
-    : ['は、解除されました。', ' is over.'];
   return localized((locale) => mark[locale] + title[locale] + (locale === 'ja' ? ja : en));
+};
+
+/** What is said when officials of the town end it. */
+export const closedWords = (thread: Spoken): Localized =>
+  marked(thread, 'のお知らせを、町が終わりにしました。', ': the town has ended this.');
+
+/** What is said when it is over. */
+export function overOf(thread: Spoken & Pick<WarningThread, 'isCancelled' | 'steps'>): Localized {
+  if (thread.steps.at(-1)?.act === 'closed') return closedWords(thread);
+  return thread.isCancelled
+    ? marked(thread, 'は、取り消されました。', ' was withdrawn.')
+    : marked(thread, 'は、解除されました。', ' is over.');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
 import { refuseWishes } from './decide.ts';
+import type { Way } from './model.ts';
 import { heldUntil, nextWayAt, waysAfterFailure, waysOf, type Reach, type Wishes } from './rules.ts';
 
 const all: Reach = { push: true, line: true, mail: true, sms: true };
@@ -31,6 +32,17 @@ test('of account and warnings nobody can choose to hear nothing; a warning goes 
     'line',
     'sms',
   ]);
+});
+
+test('a warning goes the ways that the town’s table has chosen, and who has none of them is told all the same [rule:warnings.ways]', () => {
+  const by = (only: readonly Way[], has: Reach = all) =>
+    waysOf({ matter: 'warnings', isReceipt: false, only }, none, has);
+  expect(by(['push', 'mail'])).toEqual(['push', 'mail']);
+  expect(by(['line', 'push', 'mail', 'sms'])).toEqual(['push', 'line', 'mail']);
+  expect(by(['push'], { ...all, push: false })).toEqual(['mail']);
+  expect(by(['push', 'mail'], { ...all, push: false, mail: false })).toEqual(['sms']);
+  expect(by(['push', 'sms'])).toEqual(['push', 'sms']);
+  expect(by(['sms'], { ...all, sms: false })).toEqual(['mail']);
 });
 
 test('who wants only what must be done gets no receipts, no ordinary notices and no waste days', () => {

@@ -23,6 +23,8 @@ export interface Told {
   readonly matter: AnyMatter;
   /** It confirms what the person has just done. */
   readonly isReceipt: boolean;
+  /** Ways that the town's table has chosen for a warning; absent: all that cost nothing. */
+  readonly only?: readonly Way[] | undefined;
 }
 
 /** The way of who chose none: mail, or SMS without an address. */
@@ -39,15 +41,22 @@ const isOptional = ({ matter, isReceipt }: Told): boolean => isReceipt || matter
 
 /**
  * The ways of a notification in their order; none: it is not sent. A warning and `watching` go all free ways, whatever
- * was chosen, and `account` goes the usual way. A way that the member no longer has is left out; if none is left, the
+ * was chosen, or those of the town's table that reach the member; `account` goes the usual way. A way that the member no longer has is left out; if none is left, the
  * usual one takes its place.
  */
 export function waysOf(told: Told, wishes: Wishes, has: Reach): readonly Way[] {
   const reach = reachFor(told.matter, has);
   const usual = usualWay(reach);
   if (told.matter === 'account') return [usual];
-  if (told.matter === 'warnings' || told.matter === 'watching')
-    return ways.filter((way) => way === usual || (way !== 'sms' && reach[way]));
+  if (told.matter === 'warnings' || told.matter === 'watching') {
+    const free = ways.filter((way) => way === usual || (way !== 'sms' && reach[way]));
+    const { only } = told;
+    // An SMS that is chosen without mail takes its place.
+    const there = ways.filter(
+      (way) => only?.includes(way) && reach[way] && (free.includes(way) || !only.includes('mail')),
+    );
+    return only === undefined ? free : there.length > 0 ? there : [usual];
+  }
   if (wishes.isMustOnly && isOptional(told)) return [];
   const chosen = wishes.ways[told.matter];
   if (chosen?.length === 0) return [];

@@ -1,33 +1,22 @@
-import type { AlertWords } from '@machi/domain/alerts/model';
 import { bannerRanks } from '@machi/domain/banner/ranks';
 import { BANNER_MAX_DAYS } from '@machi/domain/banner/end';
 import type { StepLevel } from '@machi/domain/evacuation/model';
 import { permissions } from '@machi/domain/evacuation/staff';
 import { orderBanner, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
 import { flagOf } from '@machi/domain/fields/model';
-import { chooseLocale, type Locale } from '@machi/domain/locale/model';
-import { wordingsOf } from '@machi/domain/locale/texts';
-import { fullName } from '@machi/domain/members/model';
 import type { Queryable } from '../../database/database.ts';
-import { holds, including, otherThan, rowsOf } from '../../database/rows.ts';
-import { member } from '../../database/tables/members.ts';
+import { rowsOf } from '../../database/rows.ts';
 import { monitor_banner } from '../../database/tables/monitors.ts';
 import { beginAlert } from '../../platform/alerts/alerts.ts';
+import { tellOthers } from '../../platform/alerts/tell-others.ts';
 import { tellBanner } from '../../platform/banner/banner-store.ts';
 import type { House } from '../../platform/house.ts';
 import { tellMonitors } from '../../platform/live/changes.ts';
-import { ofNoMatter, writeNotification } from '../../platform/notifications/notification.ts';
-import { enqueueNotifications, outboxRow } from '../../platform/notifications/outbox.ts';
-import { recipientOf } from '../../platform/notifications/recipient.ts';
 import { evacuationStore, sentSteps, toldStep, type OrderRow } from '../../platform/alerts/orders.ts';
 import { WARNINGS_CHANGED } from '../../platform/alerts/changed.ts';
 import { notifyAll } from '../../database/server-functions.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
 
-const textsIn = wordingsOf('evacuation', { ja, en });
 const banners = rowsOf(monitor_banner);
-const members = rowsOf(member);
 const DAY = 86_400_000;
 /** The town's own order stands over all warnings; a drill never hides anything. */
 const FIRST_RANK = 10;
@@ -57,34 +46,6 @@ async function putBanner(transaction: Queryable, house: House, order: OrderRow, 
   return made?.monitor_banner_id ?? null;
 }
 
-/** Tells the others who give orders what one official alone has sent, and why. */
-async function tellOthers(
-  transaction: Queryable,
-  house: House,
-  by: { readonly member_id: number; readonly name: string },
-  words: Readonly<Record<Locale, AlertWords>>,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  const others = { is_official: holds, locked_at: null, member_id: otherThan(by.member_id) };
-  const rows = await members.list(
-    transaction,
-    'officials-of-evacuation',
-    permissions['evacuation:order:any'].map((role) => ({ ...others, roles: including(role) })),
-    { columns: ['email', 'login_tel_key', 'lastname', 'firstname', 'locale'], order: ['member_id'] },
-  );
-  const letters = rows.map((row) => {
-    const locale = chooseLocale(row.locale);
-    const { alone, closing } = textsIn(locale);
-    const filled = { name: fullName(row), who: by.name, said: words[locale].subject, reason };
-    return outboxRow(
-      recipientOf(row),
-      writeNotification(house, ofNoMatter, locale, alone, closing, filled, '/evacuation'),
-    );
-  });
-  await enqueueNotifications(transaction, letters, now);
-}
-
 /** Sends a step: alert, banner, and with a reason the letters to the other officials, in one transaction. */
 export async function sendStep(
   transaction: Queryable,
@@ -110,5 +71,8 @@ export async function sendStep(
     area_keys: order.area_keys,
     at: now,
   });
-  if (aloneReason !== '') await tellOthers(transaction, house, by, words, aloneReason, now);
+  if (aloneReason === '') return;
+  const said = { ja: words.ja.subject, en: words.en.subject };
+  const roles = permissions['evacuation:order:any'];
+  await tellOthers(transaction, house, { by, said, reason: aloneReason, path: '/evacuation', roles }, now);
 }

@@ -1,6 +1,8 @@
 import { readJma } from '@machi/domain/warnings/jma';
 import { telegram } from '@machi/domain/warnings/telegrams.fixture';
+import { closeWarning } from '@machi/domain/warnings/contract';
 import { nothing, type Case } from '../../testing/cases/case.ts';
+import { ask } from '../../testing/requests/ask.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { takeIn } from './threads.ts';
 
@@ -33,6 +35,14 @@ export async function waitingWarning(town: OpenTown): Promise<number> {
   return row.warning_id;
 }
 
+/** The same, and a colleague has asked to end it. */
+async function closingWarning(town: OpenTown): Promise<number> {
+  const warning_id = await waitingWarning(town);
+  const as = await town.addPerson({ roles: ['approver'] });
+  await ask(town, closeWarning, { warning_id, level: 3, reason: '誤報でした', is_alone: 0 }, { as });
+  return warning_id;
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   readWarnings: { input: nothing },
   readWarningDesk: { showsNobody: true, input: nothing },
@@ -44,4 +54,13 @@ export const cases: Readonly<Record<string, Case>> = {
     showsNobody: true,
     input: async (town) => ({ warning_id: await waitingWarning(town), level: 3, reason: '誤報のおそれ' }),
   },
+  closeWarning: {
+    showsNobody: true,
+    input: async (town) => ({ warning_id: await waitingWarning(town), level: 3, reason: '誤報でした', is_alone: 0 }),
+  },
+  approveClosing: {
+    showsNobody: true,
+    input: async (town) => ({ warning_id: await closingWarning(town), level: 3 }),
+  },
+  dropClosing: { showsNobody: true, input: async (town) => ({ warning_id: await closingWarning(town) }) },
 };

@@ -1,135 +1,132 @@
+import type { AuditAction } from '@machi/domain/audit/model';
 import { readEvacuationOrders } from '@machi/domain/evacuation/contract';
+import { refuseAlone } from '@machi/domain/evacuation/rules';
 import { navigationText } from '@machi/domain/navigation/head';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { secondDecided } from '@machi/domain/second-official/rules';
 import {
   WARNINGS_LINE,
+  approveClosing,
+  closeWarning,
+  dropClosing,
   readWarningDesk,
   readWarnings,
   releaseWarning,
   withholdWarning,
-  type DeskThread,
-  type WarningDesk,
 } from '@machi/domain/warnings/contract';
-import { overOf, spokenOf } from '@machi/domain/warnings/words';
-import type { Locale } from '@machi/domain/locale/model';
+import { permissions } from '@machi/domain/warnings/staff';
+import { closedWords } from '@machi/domain/warnings/words';
 import type { Queryable } from '../../database/database.ts';
 import { takeTurn } from '../../database/server-functions.ts';
-import { rowsOf } from '../../database/rows.ts';
-import { member } from '../../database/tables/members.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { Topic } from '../../platform/live/topic.ts';
 import { publicOrders } from '../../platform/alerts/orders.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { wakeAlerts } from '../../platform/alerts/alerts.ts';
-import { boardOf, viewSources, viewThread, viewWarnings } from './board.ts';
-import { placeOf } from './sources.ts';
-import { WARNINGS_CHANGED, dueOfRow, settle, threadStore, warningSources, type ThreadRow } from './threads.ts';
+import { tellOthers } from '../../platform/alerts/tell-others.ts';
+import { boardOf, viewWarnings } from './board.ts';
+import { obstacleToClosing, viewDesk } from './desk.ts';
+import { WARNINGS_CHANGED, dueOfRow, settle, threadStore, type ThreadRow } from './threads.ts';
 
-const members = rowsOf(member);
+const HOUR = 3_600_000;
 
-function viewDeskThread(house: House, row: ThreadRow, locale: Locale, now: Date): DeskThread {
-  const { content: thread } = row;
-  const due = dueOfRow(house, row, now);
-  const { rule } = due;
-  return {
-    ...viewThread(row, locale),
-    steps: [...thread.steps],
-    is_waiting: due.waits ? 1 : 0,
-    words: thread.level === 0 ? overOf(thread) : spokenOf(thread),
-    has_banner: rule?.banner ? 1 : 0,
-    tells_members: rule?.members ? 1 : 0,
-    at_night: rule?.at_night ? 1 : 0,
-    released_level: row.released_level,
-    withheld_level: row.withheld_level,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decided_name: row.decided_name ?? '',
-    told_level: row.told_level,
-  };
-}
-
-async function viewDesk(house: House, database: Queryable, locale: Locale, now: Date): Promise<WarningDesk> {
-  const [standing, past, sources, count] = await Promise.all([
-    threadStore.standing(database),
-    threadStore.past(database, now),
-    warningSources.list(database, 'warning-desk-sources', {}, { limit: 50 }),
-    members.count(database, 'warning-members', {}),
-  ]);
-  const view = (row: ThreadRow) => viewDeskThread(house, row, locale, now);
-  const known = new Map(sources.map((row) => [row.source_key, row]));
-  return {
-    told_at: now.toISOString(),
-    members: count,
-    threads: standing
-      .map(view)
-      .toSorted(
-        (one, other) =>
-          other.is_waiting - one.is_waiting ||
-          Number(other.status === 'actual') - Number(one.status === 'actual') ||
-          other.level - one.level,
-      ),
-    past: past.map(view),
-    sources: viewSources(house, { sources: known }, now).map(({ source, ...rest }) => ({
-      source_name: source.source_name[locale],
-      ...rest,
-      place: placeOf(source),
-      failure: known.get(source.source_key)?.failure ?? null,
-      faults: [...(known.get(source.source_key)?.faults ?? [])],
-    })),
-  };
-}
-
-/** Refuses a decision about what is not as the official has seen it. */
-function refuseDecision(house: House, row: ThreadRow, level: number, now: Date): Refusal | undefined {
-  if (row.ended_at !== null) return refuse(409, { field: '', code: 'warning-over' });
-  if (row.content.level !== level) return refuse(409, { field: 'level', code: 'warning-changed' });
-  if (dueOfRow(house, row, now).rule?.needs_release !== true)
-    return refuse(409, { field: '', code: 'warning-no-release' });
-  return undefined;
-}
-
-interface Decision {
+/** A thread as the official has seen it. */
+interface Seen {
   readonly warning_id: number;
-  readonly level: number;
-  /** Undefined: it is released. */
-  readonly reason?: string;
+  /** Absent: whatever its level is. */
+  readonly level?: number;
 }
+type Work = (transaction: Queryable, row: ThreadRow) => Promise<AuditAction | Refusal>;
 
-async function decide(house: House, { warning_id, level, reason }: Decision, exchange: MemberExchange) {
-  const reply = await exchange.write(async (transaction) => {
-    const { now, member: official, locale } = exchange;
+/** Changes a thread that still is as the official has seen it, writes that down, and does what follows. */
+async function change(house: House, exchange: MemberExchange, { warning_id, level }: Seen, work: Work) {
+  const reply = await writeAndSend(house, exchange, async (transaction) => {
+    const { now } = exchange;
     await takeTurn(transaction, 'warnings');
-    const row = await threadStore.lock(transaction, warning_id);
-    if (!row) return notFound;
-    const refusal = refuseDecision(house, { ...row, decided_name: null }, level, now);
-    if (refusal) return refusal;
-    await threadStore.decide(transaction, warning_id, {
-      ...(reason === undefined
-        ? { released_level: level, withheld_level: 0, withheld_reason: '' }
-        : { withheld_level: level, released_level: 0, withheld_reason: reason }),
-      decided_at: now,
-      decided_by: official.member_id,
-    });
-    const action = reason === undefined ? 'warning:release' : 'warning:withhold';
+    const held = await threadStore.lock(transaction, warning_id);
+    if (!held) return notFound;
+    if (level !== undefined && held.ended_at !== null) return refuse(409, { field: '', code: 'warning-over' });
+    if (level !== undefined && held.content.level !== level)
+      return refuse(409, { field: 'level', code: 'warning-changed' });
+    const action = await work(transaction, { ...held, decided_name: null, closing_name: null, closed_name: null });
+    if (typeof action !== 'string') return action;
     await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'warning', subject_id: warning_id });
     await settle(house, transaction, now, true);
-    return viewDesk(house, transaction, locale, now);
+    return viewDesk(house, transaction, exchange);
   });
   wakeAlerts(house);
   return reply;
 }
 
+/** Releases a level, or withholds it for a reason. */
+const decide = (house: House, exchange: MemberExchange, seen: Required<Seen>, reason?: string) =>
+  change(house, exchange, seen, async (transaction, row) => {
+    const { now, member } = exchange;
+    if (dueOfRow(house, row, now).rule?.needs_release !== true)
+      return refuse(409, { field: '', code: 'warning-no-release' });
+    const { level } = seen;
+    await threadStore.decide(transaction, seen.warning_id, {
+      released_level: reason === undefined ? level : 0,
+      withheld_level: reason === undefined ? 0 : level,
+      withheld_reason: reason ?? '',
+      decided_at: now,
+      decided_by: member.member_id,
+    });
+    return reason === undefined ? 'warning:release' : 'warning:withhold';
+  });
+
+const isWaiting = ({ closing_at, closed_at }: ThreadRow): boolean => closing_at !== null && closed_at === null;
+
+/** Asks a second official to end a thread, or ends it alone, which all others are told. */
+const close = (house: House, exchange: MemberExchange, seen: Required<Seen>, reason: string, isAlone: boolean) =>
+  change(house, exchange, seen, async (transaction, row) => {
+    const { now, member: official } = exchange;
+    if (isWaiting(row)) return refuse(409, { field: '', code: 'warning-closing' });
+    const since = new Date(now.getTime() - HOUR);
+    const alone = isAlone ? await threadStore.endedAlone(transaction, official.member_id, since) : 0;
+    const refusal = isAlone ? refuseAlone(reason, alone, 'reason') : undefined;
+    if (refusal) return refusal;
+    const asked = { closing_at: now, closing_by: official.member_id, closing_reason: reason };
+    await threadStore.askEnd(transaction, row.warning_id, asked);
+    if (!isAlone) return 'warning:close-ask';
+    await threadStore.end(transaction, row, official.member_id, now);
+    const said = closedWords(row.content);
+    const done = { by: official, said, reason, path: '/warnings/desk', roles: permissions['warning:release:any'] };
+    await tellOthers(transaction, house, done, now);
+    return 'warning:close-alone';
+  });
+
+/** The second official agrees, or somebody takes the request back. */
+const decideClosing = (house: House, exchange: MemberExchange, seen: Seen, isAgreed: boolean) =>
+  change(house, exchange, seen, async (transaction, row) => {
+    if (!isWaiting(row)) return secondDecided;
+    if (!isAgreed) {
+      await threadStore.askEnd(transaction, row.warning_id, { closing_at: null, closing_by: null, closing_reason: '' });
+      return 'warning:close-drop';
+    }
+    const refusal = await obstacleToClosing(transaction, row, exchange);
+    if (refusal) return refusal;
+    await threadStore.end(transaction, row, exchange.member.member_id, exchange.now);
+    return 'warning:close';
+  });
+
 export const routes = (house: House) => [
   serve(readWarnings, async (_input, { locale, now }) =>
     viewWarnings(house, await boardOf(house).read(now), locale, now),
   ),
-  serve(readWarningDesk, (_input, { locale, now }) => viewDesk(house, house.database, locale, now)),
-  serve(releaseWarning, (input, exchange) => decide(house, input, exchange)),
-  serve(withholdWarning, (input, exchange) => decide(house, input, exchange)),
+  serve(readWarningDesk, (_input, exchange) => viewDesk(house, house.database, exchange)),
+  serve(releaseWarning, (seen, exchange) => decide(house, exchange, seen)),
+  serve(withholdWarning, ({ reason, ...seen }, exchange) => decide(house, exchange, seen, reason)),
+  serve(closeWarning, ({ reason, is_alone, ...seen }, exchange) =>
+    close(house, exchange, seen, reason, is_alone === 1),
+  ),
+  serve(approveClosing, (seen, exchange) => decideClosing(house, exchange, seen, true)),
+  serve(dropClosing, (seen, exchange) => decideClosing(house, exchange, seen, false)),
 ];
 
 export const pages: readonly PageSource[] = [
@@ -171,6 +168,8 @@ export const waits: readonly Waits[] = [
     kind: 'warning',
     permission: releaseWarning.permission,
     rows: `select warning_id::text as key, waits_since as since, null::date as due from warning_thread
-      where waits_since is not null and ended_at is null`,
+      where waits_since is not null and ended_at is null
+      union all select warning_id::text, closing_at, null::date from warning_thread
+      where closing_at is not null and closed_at is null and ended_at is null and closing_by is distinct from $1`,
   },
 ];

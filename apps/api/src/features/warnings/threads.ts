@@ -1,5 +1,5 @@
 import { bannerRankOf } from '@machi/domain/banner/ranks';
-import { keptUntil, foldThreads } from '@machi/domain/warnings/threads';
+import { closingOf, foldThreads, keptUntil } from '@machi/domain/warnings/threads';
 import { dueOf, type Due } from '@machi/domain/warnings/table';
 import type { Telegram, WarningThread } from '@machi/domain/warnings/model';
 import { overOf, spokenOf, titleOf } from '@machi/domain/warnings/words';
@@ -16,10 +16,15 @@ import type { House } from '../../platform/house.ts';
 export { WARNINGS_CHANGED };
 
 const telegrams = rowsOf(warning_telegram);
-const threads = rowsOf(warning_thread, { decided_name: nameOf('decided_by') });
+const threads = rowsOf(warning_thread, {
+  decided_name: nameOf('decided_by'),
+  closing_name: nameOf('closing_by'),
+  closed_name: nameOf('closed_by'),
+});
 export const warningSources = rowsOf(warning_source);
 
-export type ThreadRow = typeof warning_thread.$inferSelect & { readonly decided_name: string | null };
+type Kept = typeof warning_thread.$inferSelect;
+export type ThreadRow = Kept & Readonly<Record<'decided_name' | 'closing_name' | 'closed_name', string | null>>;
 
 /** Telegrams that are folded at once; more of them is a flood, of which the newest count. */
 const MOST_FOLDED = 2000;
@@ -46,10 +51,32 @@ export const threadStore = {
   decide: (
     transaction: Queryable,
     warning_id: number,
-    set: Partial<
-      Pick<ThreadRow, 'released_level' | 'withheld_level' | 'withheld_reason' | 'decided_at' | 'decided_by'>
-    >,
+    set: Pick<Kept, 'released_level' | 'withheld_level' | 'withheld_reason' | 'decided_at' | 'decided_by'>,
   ) => threads.update(transaction, 'warning-decide', { warning_id }, set),
+  askEnd: (
+    transaction: Queryable,
+    warning_id: number,
+    set: Pick<Kept, 'closing_at' | 'closing_by' | 'closing_reason'>,
+  ) => threads.update(transaction, 'warning-ask-end', { warning_id }, set),
+  /** Ended by hand by somebody alone since. */
+  endedAlone: (database: Queryable, official: number, since: Date) =>
+    threads.count(database, 'warnings-ended-alone', {
+      closing_by: official,
+      closed_by: official,
+      closed_at: atLeast(since),
+    }),
+  /** Ends a thread by hand: what officials say is folded with the telegrams, which may begin it anew. */
+  async end(
+    transaction: Queryable,
+    { warning_id, content: thread }: Pick<Kept, 'warning_id' | 'content'>,
+    by: number,
+    now: Date,
+  ) {
+    const content = closingOf(thread, now);
+    const row = { telegram_key: content.id, content, sent_at: now, received_at: now, kept_until: keptUntil(content) };
+    await telegrams.insertIfAbsent(transaction, 'warning-close', row, ['warning_telegram_id'], ['telegram_key']);
+    await threads.update(transaction, 'warning-end', { warning_id }, { closed_at: now, closed_by: by });
+  },
 };
 
 /** A thread's row as what was done about it. */
@@ -138,6 +165,7 @@ async function tellMembers(
   transaction: Queryable,
   { warning_id, content: thread }: ThreadRow,
   what: 'raised' | 'ended',
+  ways: Due['ways'],
   now: Date,
 ): Promise<void> {
   const said = what === 'raised' ? spokenOf(thread) : overOf(thread);
@@ -154,6 +182,7 @@ async function tellMembers(
     words: { ja: wordsIn('ja'), en: wordsIn('en') },
     path: '/warnings',
     area_keys: null,
+    ways,
     at: now,
   } as const;
   const first = Math.floor((now.getTime() - STEPS_FROM) / 1000);
@@ -177,7 +206,7 @@ async function act(house: House, transaction: Queryable, now: Date): Promise<boo
       const is_urgent = thread.level >= 3 ? 1 : 0;
       banners.push({ source, body_ja: ja, body_en: en, is_urgent, rank: bannerRankOf(thread.level) });
     }
-    if (due.tells) await tellMembers(transaction, row, due.tells, now);
+    if (due.tells) await tellMembers(transaction, row, due.tells, due.ways, now);
     const waits_since = due.waits ? (row.waits_since ?? now) : null;
     if (due.told_level === told_level && waits_since === row.waits_since) continue;
     await threads.update(transaction, 'warning-told', { warning_id }, { told_level: due.told_level, waits_since });

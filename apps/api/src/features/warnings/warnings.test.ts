@@ -5,7 +5,15 @@ import { endFieldsOf } from '@machi/domain/banner/end';
 import { readJma } from '@machi/domain/warnings/jma';
 import { telegramLimits } from '@machi/domain/warnings/model';
 import { alert, telegram, weather } from '@machi/domain/warnings/telegrams.fixture';
-import { readWarningDesk, readWarnings, releaseWarning, withholdWarning } from '@machi/domain/warnings/contract';
+import {
+  approveClosing,
+  closeWarning,
+  dropClosing,
+  readWarningDesk,
+  readWarnings,
+  releaseWarning,
+  withholdWarning,
+} from '@machi/domain/warnings/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../testing/requests/ask.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
@@ -165,6 +173,60 @@ describe('what a person must release', () => {
     expect((await ask(town, releaseWarning, release, { as: official })).body.codes).toEqual({
       request: ['warning-over'],
     });
+  });
+});
+
+describe('ended by hand', () => {
+  const reason = '誤報と確かめました（ダム管理所）';
+  const endIt = (warning_id: number, is_alone: 0 | 1, as = official, more = {}) =>
+    ask(town, closeWarning, { warning_id, level: 3, reason, is_alone, ...more }, { as });
+
+  test('a second official agrees: banner and waiting work go, members hear of the end, a newer telegram begins it anew [rule:warnings.close]', async () => {
+    await take(snow(['大雪警報'], START), START);
+    const [{ warning_id }] = (await desk()).threads;
+    const seen = { warning_id, level: 3 } as const;
+    const second = await town.addPerson({ roles: ['approver'] });
+    expect((await endIt(warning_id, 0)).body.threads[0].closing).toMatchObject({ reason, closed_at: null });
+    expect(await banner()).not.toBeNull();
+    expect((await endIt(warning_id, 1)).body.codes).toEqual({ request: ['warning-closing'] });
+    expect((await ask(town, approveClosing, seen, { as: official })).body.codes).toEqual({
+      request: ['second-own-request'],
+    });
+    expect((await ask(town, approveClosing, { ...seen, level: 4 }, { as: second })).body.codes).toEqual({
+      level: ['warning-changed'],
+    });
+    const closed = await ask(town, approveClosing, seen, { as: second });
+    expect(closed.body).toMatchObject({ threads: [], past: [{ closing: { is_alone: 0 }, reach: { none: 0 } }] });
+    expect((await ask(town, approveClosing, seen, { as: second })).body.codes).toEqual({ request: ['warning-over'] });
+    expect(await banner()).toBeNull();
+    expect((await shown()).warnings).toEqual([]);
+    const [last] = await town.rows<{ words: { ja: { short: string } } }>(
+      'select words from alert_delivery order by step desc limit 1',
+    );
+    expect(last?.words.ja.short).toBe('大雪警報のお知らせを、町が終わりにしました。');
+    await take(snow(['大雪特別警報'], after(-MINUTE)), START);
+    expect((await shown()).warnings).toEqual([]);
+    await take(snow(['大雪警報'], after(MINUTE)), after(MINUTE));
+    expect((await shown()).warnings).toMatchObject([{ level: 3 }]);
+    expect(
+      await town.rows`select action from audit where subject = 'warning' and subject_id = ${warning_id} order by audit_id`,
+    ).toEqual([{ action: 'warning:close-ask' }, { action: 'warning:close' }]);
+  });
+
+  test('alone it needs a reason, the others are told, and after three an hour a second one is asked', async () => {
+    const other = await town.addPerson({ roles: ['reception'] });
+    await town.rows('delete from outbox');
+    const short = await endIt(await waitingWarning(town), 1, official, { reason: '誤報' });
+    expect(short.body.codes).toEqual({ reason: ['evacuation-reason-short'] });
+    for (let times = 0; times < 3; times += 1) expect((await endIt(await waitingWarning(town), 1)).status).toBe(200);
+    expect((await endIt(await waitingWarning(town), 1)).body.codes).toEqual({ reason: ['evacuation-often'] });
+    const told = await town.rows<{ recipient: string }>(`select recipient from outbox where lane = 'usual'`);
+    expect(told.filter(({ recipient }) => recipient === other.email)).toHaveLength(3);
+    expect(told.map(({ recipient }) => recipient)).not.toContain(official.email);
+    const dropped = await waitingWarning(town);
+    await endIt(dropped, 0);
+    await ask(town, dropClosing, { warning_id: dropped }, { as: other });
+    expect((await desk()).threads.every(({ closing }: { closing: unknown }) => closing === null)).toBe(true);
   });
 });
 

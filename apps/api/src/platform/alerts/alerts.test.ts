@@ -45,6 +45,25 @@ beforeEach(async () => {
 });
 
 describe('an alert', () => {
+  test('goes by the ways of the table, and by another one to whom none of them reaches [rule:warnings.ways]', async () => {
+    const people = [await town.addPerson(), await town.addPerson({ isPhoneOnly: true }), await town.addPerson()];
+    const asksForSms = people[2]?.member_id ?? 0;
+    await town.rows`update member set login_tel_key = '09099990001', tel = '09099990001' where member_id = ${asksForSms}`;
+    await town.rows`insert into notice_reader (member_id, is_sms_urgent) values (${asksForSms}, 1)`;
+    const channels = async (ways?: Alert['ways']) => {
+      await town.rows('delete from alert_delivery');
+      await town.rows('delete from outbox');
+      await begin({ ways });
+      await deliver();
+      const rows = await outbox();
+      expect(rows.every(({ content }) => JSON.stringify(content.only) === JSON.stringify(ways))).toBe(true);
+      return rows.map(({ channel }) => channel).toSorted();
+    };
+    expect(await channels()).toEqual(['mail', 'mail', 'sms', 'sms']);
+    expect(await channels(['push', 'line', 'mail'])).toEqual(['mail', 'mail', 'sms']);
+    expect(await channels(['sms'])).toEqual(['mail', 'mail', 'sms']);
+  });
+
   test('goes once to everybody, in their language, in a lane of its own, and says who has no way', async () => {
     const [mail, english, phone, nowhere] = [
       await town.addPerson(),

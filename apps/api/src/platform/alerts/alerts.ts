@@ -5,8 +5,10 @@ import type { Flag } from '@machi/domain/fields/model';
 import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { waysTo, type Reader } from '@machi/domain/notice-letters/rules';
+import type { Way } from '@machi/domain/wishes/model';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
-import { raisedBy, rowsOf } from '../../database/rows.ts';
+import { among, raisedBy, rowsOf } from '../../database/rows.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import { alert_delivery } from '../../database/tables/alerts/alerts.ts';
 import type { Notification } from '../../providers/mail/mail.ts';
 import type { House } from '../house.ts';
@@ -14,6 +16,7 @@ import { claimInTurn } from '../notifications/claim.ts';
 import { writeNotification } from '../notifications/notification.ts';
 import { REACH, inHandfuls, writeToEach, type ToWrite } from '../notifications/to-many.ts';
 import { answerToken } from './answer-token.ts';
+import { SAFETY_CHANGED } from './changed.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
@@ -34,6 +37,8 @@ export interface Alert {
   readonly path: string;
   /** Areas of the pack; null: everybody. */
   readonly area_keys: readonly string[] | null;
+  /** By these ways; whom none of them reaches is told by one that can. Absent: by all. */
+  readonly ways?: readonly Way[] | undefined;
   readonly at: Date;
 }
 type Delivery = typeof alert_delivery.$inferSelect;
@@ -127,9 +132,10 @@ const finish = statement(
  * calls `wakeAlerts`; without it the job of each minute finds it.
  */
 export async function beginAlert(transaction: Queryable, alert: Alert): Promise<number | undefined> {
-  const { at, words, is_drill, area_keys, ...rest } = alert;
+  const { at, words, is_drill, area_keys, ways, ...rest } = alert;
   const said = is_drill === 1 ? { ja: drillWords(words.ja, 'ja'), en: drillWords(words.en, 'en') } : words;
-  const row = { ...rest, is_drill, words: said, area_keys: area_keys && [...area_keys], begun_at: at };
+  const keys = area_keys && [...area_keys];
+  const row = { ...rest, is_drill, words: said, area_keys: keys, ways: ways ? [...ways] : null, begun_at: at };
   const isNew = await deliveries.insertIfAbsent(transaction, 'begin-alert', row, ['kind', 'ref_id', 'step']);
   if (!isNew) return undefined;
   if (rest.step > 0) {
@@ -149,7 +155,13 @@ const BATCH = 500;
 /** The message of an alert to one person; that of a safety call has the link by which they answer. */
 export function alertNotification(
   house: Pick<House, 'town' | 'publicUrl' | 'secret'>,
-  { kind, ref_id, words, path }: Pick<Delivery, 'kind' | 'ref_id' | 'words' | 'path'>,
+  {
+    kind,
+    ref_id,
+    words,
+    path,
+    ways = null,
+  }: Pick<Delivery, 'kind' | 'ref_id' | 'words' | 'path'> & Partial<Pick<Delivery, 'ways'>>,
   { member_id, locale: spoken }: { readonly member_id: number; readonly locale: string },
 ): Notification {
   const locale = chooseLocale(spoken);
@@ -160,7 +172,7 @@ export function alertNotification(
   // Filled in beforehand: an official's words are no patterns.
   const frame = { subject: '', paragraphs: [], short: '', link: isAsking ? texts.answer : texts.link };
   const notification = writeNotification(house, 'warnings', locale, frame, texts.closing, {}, to);
-  return { ...notification, subject, paragraphs, short, toMany: {} };
+  return { ...notification, subject, paragraphs, short, toMany: {}, ...(ways && { only: ways }) };
 }
 
 const fixSome = (house: House, alertId: number, now: Date): Promise<boolean> =>
@@ -171,8 +183,10 @@ const fixSome = (house: House, alertId: number, now: Date): Promise<boolean> =>
     const dwellers = await transaction.run(selectDwellers, [alert.up_to_member, BATCH]);
     const placed = dwellers.map((one) => ({ one, area: areaOfDweller(areas, town.town_name.ja, one) }));
     const meant = placed.filter(({ area }) => isMeant(area, alert.area_keys));
+    // A second message, an SMS beside the mail, is for who asked for it, where the table has both.
+    const isTwofold = alert.ways === null || (alert.ways.includes('mail') && alert.ways.includes('sms'));
     const rows = meant.flatMap(({ one }) => {
-      const ways = waysTo({ ...one, pace: null, has_other: false }, true);
+      const ways = waysTo({ ...one, pace: null, has_other: false }, true).slice(0, isTwofold ? 2 : 1);
       return (ways.length === 0 ? [{ channel: 'none' }] : ways).map(({ channel }) => ({
         member_id: one.member_id,
         channel,
@@ -190,6 +204,8 @@ const fixSome = (house: House, alertId: number, now: Date): Promise<boolean> =>
         unplaced: raisedBy(alert.area_keys === null ? 0 : meant.filter(({ area }) => area === undefined).length),
       },
     );
+    // Now their pages show it.
+    if (isLast && alert.kind === 'safety') await notifyAll(transaction, SAFETY_CHANGED);
     return !isLast;
   });
 
@@ -228,14 +244,33 @@ export async function deliverAlerts(house: House, now: Date): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
+async function countedReach(database: Queryable, alert: Pick<Delivery, 'alert_id' | 'unplaced' | 'reach'>) {
+  const [counted] = alert.reach ? [alert.reach] : await database.run(countReach, [alert.alert_id]);
+  if (!counted) return null;
+  const { people, waiting, push, line, mail, sms, none } = counted;
+  return { people, waiting, push, line, mail, sms, none, unplaced: alert.unplaced };
+}
+
 /** How an alert has arrived, for the desk. It names nobody. */
 export async function readAlertReach(database: Queryable, kind: AlertKind, ref_id: number, step: number) {
   const columns = ['alert_id', 'begun_at', 'unplaced', 'words', 'reach'] as const;
   const alert = await deliveries.one(database, 'alert-of-step', { kind, ref_id, step }, { columns });
-  const [counted] = alert ? (alert.reach ? [alert.reach] : await database.run(countReach, [alert.alert_id])) : [];
-  if (!alert || !counted) return undefined;
-  const { people, waiting, push, line, mail, sms, none } = counted;
-  return { ...alert, reach: { people, waiting, push, line, mail, sms, none, unplaced: alert.unplaced } };
+  const reach = alert && (await countedReach(database, alert));
+  return alert && reach ? { ...alert, reach } : undefined;
+}
+
+/** How the last alert of each of these has arrived, by their numbers. */
+export async function readLastReaches(database: Queryable, kind: AlertKind, refIds: readonly number[]) {
+  const columns = ['alert_id', 'ref_id', 'begun_at', 'unplaced', 'reach'] as const;
+  const last = { columns, order: ['step'] } as const;
+  const all = await deliveries.list(database, 'alerts-of-many', { kind, ref_id: among(refIds) }, last);
+  const reaches = new Map<number, AlertReach & { readonly begun_at: string }>();
+  // A later one stands over those before it.
+  for (const alert of new Map(all.map((one) => [one.ref_id, one])).values()) {
+    const reach = await countedReach(database, alert);
+    if (reach) reaches.set(alert.ref_id, { ...reach, begun_at: alert.begun_at.toISOString() });
+  }
+  return reaches;
 }
 
 /** How many people an alert would reach now, by the message's channel and none. */

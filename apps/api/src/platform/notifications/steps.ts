@@ -59,7 +59,7 @@ export function firstStep(
   now: Date,
 ): Step | { readonly until: Date } | { readonly isUnwanted: true } {
   const { channel, content, way: on, ways_left, told_by } = message;
-  const told = { matter: matterOf(message), isReceipt: content.isReceipt === true };
+  const told = { matter: matterOf(message), isReceipt: content.isReceipt === true, only: content.only };
   const decided = on === null ? undefined : [on, ...(ways_left ?? [])];
   // Somebody who wants warnings by SMS too has a message of its own for it.
   const isOnlySms = told.matter === 'warnings' && channel === 'sms' && reach.mail;

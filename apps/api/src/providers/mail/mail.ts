@@ -28,6 +28,8 @@ export interface Notification {
   readonly closing: string;
   /** What it is about. A member's wishes apply to it; without one it goes to its address, whatever they are. */
   readonly matter?: AnyMatter;
+  /** The ways of a warning by the town's table; absent: all that cost nothing. */
+  readonly only?: readonly Way[];
   /** It confirms what the person has just done. */
   readonly isReceipt?: true;
   /** When the ride leaves that it is about (ISO 8601): quiet hours do not hold it until that is over. */

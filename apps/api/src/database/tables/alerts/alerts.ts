@@ -34,6 +34,8 @@ export const alert_delivery = pgTable(
     path: text().notNull(),
     /** Areas of the pack; null: everybody. */
     area_keys: text().array(),
+    /** Ways of the town's table; null: all. */
+    ways: text().array().$type<Way[]>(),
     begun_at: timestamp({ withTimezone: true }).notNull(),
     /** The last member already looked at. */
     up_to_member: integer().notNull().default(0),
@@ -81,7 +83,7 @@ export const alert_recipient = pgTable(
 export const columns: HeldColumns = {
   alert_delivery: {
     technical:
-      'alert_id kind ref_id step is_drill words path area_keys begun_at up_to_member fixed_at done_at unplaced reach',
+      'alert_id kind ref_id step is_drill words path area_keys ways begun_at up_to_member fixed_at done_at unplaced reach',
   },
   alert_recipient: { technical: 'alert_id member_id channel queued_at outbox_id told_by' },
 };

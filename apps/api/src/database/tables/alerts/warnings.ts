@@ -39,6 +39,13 @@ export const warning_thread = pgTable(
     withheld_reason: text().notNull().default(''),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** Since when an official asks to end it by hand, and why; null: nobody does. */
+    closing_at: timestamp({ withTimezone: true }),
+    closing_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    closing_reason: text().notNull().default(''),
+    /** When it was ended so, by a second official or the same one. */
+    closed_at: timestamp({ withTimezone: true }),
+    closed_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('warning_thread_started').on(table.thread_key, table.status, table.started_at),
@@ -68,7 +75,7 @@ export const columns: HeldColumns = {
   warning_telegram: { technical: 'warning_telegram_id telegram_key content sent_at received_at kept_until' },
   warning_thread: {
     technical:
-      'warning_id thread_key status content started_at ended_at told_level waits_since released_level withheld_level withheld_reason decided_at decided_by',
+      'warning_id thread_key status content started_at ended_at told_level waits_since released_level withheld_level withheld_reason decided_at decided_by closing_at closing_by closing_reason closed_at closed_by',
   },
   warning_source: {
     technical: 'source_key place asked_at answered_at failed_at failure etag modified seen faults',

@@ -19,16 +19,14 @@ import { useQuery } from '@tanstack/react-query';
 import { AskedAction } from '../../../shell/asked/AskedAction.tsx';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { deskTextsOf } from '../../../shell/desk/desk-texts.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import '../warnings.css';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
+import { Closing, useClosingWords } from './Closing.tsx';
+import { useWarningDeskTexts as useTexts } from './texts.ts';
 
-const useTexts = deskTextsOf('warnings-desk', { ja, en });
 const EVERY_MILLISECONDS = 10_000;
 
 /** What stands, what waits for a release, and where it all comes from (product, "Warnings"). */
@@ -67,7 +65,15 @@ function Thread({ thread, members }: { readonly thread: DeskThread; readonly mem
   const reason = useReason(`withhold-${warning_id}`, t('withhold.reason'), t('withhold.missing'));
   const told = [
     thread.has_banner === 1 ? t('does.banner') : t('does.noBanner'),
-    isTold ? t('does.ways', { members: members.toLocaleString(locale) }) : t('does.noWays'),
+    isTold
+      ? t('does.ways', {
+          members: members.toLocaleString(locale),
+          ways: listed(
+            thread.ways.map((way) => t(`way.${way}`)),
+            locale,
+          ),
+        })
+      : t('does.noWays'),
     ...(isTold ? [t(thread.at_night === 1 ? 'does.night' : 'does.morning')] : []),
   ];
   const decided =
@@ -110,6 +116,7 @@ function Thread({ thread, members }: { readonly thread: DeskThread; readonly mem
           ))}
         </ul>
         {decided && <p>{decided}</p>}
+        <Reach reach={thread.reach} />
         {thread.is_waiting === 1 && (
           <div className="row">
             <AskedAction
@@ -140,9 +147,16 @@ function Thread({ thread, members }: { readonly thread: DeskThread; readonly mem
         <Disclosure title={t('steps')}>
           <Steps thread={thread} />
         </Disclosure>
+        <Closing thread={thread} />
       </div>
     </Panel>
   );
+}
+
+/** How the last message to members has arrived: it names nobody. */
+function Reach({ reach }: Pick<DeskThread, 'reach'>) {
+  const { t, locale } = useTexts();
+  return reach && <p className="num">{t('reach', { ...reach, at: momentInWords(reach.begun_at, locale) })}</p>;
 }
 
 function Said({ thread: { words }, lines }: { readonly thread: DeskThread; readonly lines: readonly string[] }) {
@@ -172,6 +186,7 @@ function Steps({ thread: { steps } }: { readonly thread: DeskThread }) {
 
 function Past({ past }: { readonly past: readonly DeskThread[] }) {
   const { t, locale } = useTexts();
+  const closingWords = useClosingWords();
   return (
     <Table
       caption={t('past')}
@@ -182,6 +197,7 @@ function Past({ past }: { readonly past: readonly DeskThread[] }) {
         { id: 'from', head: t('past.from'), labelled: true },
         { id: 'to', head: t('past.to'), labelled: true },
         { id: 'end', head: t('past.end') },
+        { id: 'reach', head: t('past.reach') },
       ]}
       rows={past.map((thread) => ({
         id: String(thread.warning_id),
@@ -190,7 +206,8 @@ function Past({ past }: { readonly past: readonly DeskThread[] }) {
           t(`status.${thread.status}`),
           momentInWords(thread.started_at, locale),
           momentInWords(thread.ended_at ?? thread.changed_at, locale),
-          t(`act.${thread.steps.at(-1)?.act ?? 'ended'}`),
+          thread.closing ? closingWords(thread.closing) : t(`act.${thread.steps.at(-1)?.act ?? 'ended'}`),
+          <Reach key="reach" reach={thread.reach} />,
         ],
       }))}
     />
