@@ -4,6 +4,7 @@ import { OWN_LINE } from '@machi/domain/live/model';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import { EVENTS_LINE } from '@machi/domain/events/contract';
 import { LIVE_LINE } from '@machi/domain/transport/live/contract';
+import { SAFETY_LINE } from '@machi/domain/safety/contract';
 import { WARNINGS_LINE } from '@machi/domain/warnings/contract';
 import { axeViolations } from '../../browser/axe.ts';
 import { misplacedBoxes } from '../../browser/boxes.ts';
@@ -46,7 +47,7 @@ export async function openPage(browser: Browser, origin: string, look: Look, log
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBlockedURLs', {
-    urls: [OWN_LINE, BANNER_LINE, LIVE_LINE, EVENTS_LINE, WARNINGS_LINE].map((line) => `*${line}`),
+    urls: [OWN_LINE, BANNER_LINE, LIVE_LINE, EVENTS_LINE, WARNINGS_LINE, SAFETY_LINE].map((line) => `*${line}`),
   });
   return page;
 }

@@ -24,10 +24,13 @@ const reply = z.object({
 });
 export type OwnSafety = z.infer<typeof reply>;
 
+/** Event of the line that tells open pages that a call has begun or ended; it says nothing of anybody. */
+export const SAFETY_LINE = '/api/safety/stream';
+
 export const readSafety = own('readSafety', 'GET', '/api/safety', {
   reply,
   description:
-    'Open safety calls that ask the member, with the own answer, and the answers of people who chose the member. Nobody else is found.',
+    'Open safety calls that ask the member, with the own answer, and the answers of people who chose the member. Nobody else is found. A call that begins or ends is told at /api/safety/stream (server-sent events).',
 });
 
 const given = { answer: SafetyAnswer, note: longText(NOTE_LENGTH) };
@@ -147,6 +150,7 @@ const support = z.object({
     z.object({
       member_id: z.number(),
       name: z.string(),
+      furigana: z.string(),
       tel: z.string(),
       address: z.string(),
       needs: z.string(),

@@ -6,6 +6,7 @@ import { areasInWords } from '@machi/domain/areas/words';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   MOST_PEOPLE,
+  SAFETY_LINE,
   answerSafety,
   answerSafetyFor,
   answerSafetyLink,
@@ -22,20 +23,25 @@ import {
   type OwnSafety,
   type SafetyLink,
 } from '@machi/domain/safety/contract';
-import { safetyWords } from '@machi/domain/alerts/safety-words';
+import { safetyBanner, safetyWords } from '@machi/domain/alerts/safety-words';
 import { MOST_CALLS } from '@machi/domain/safety/model';
 import type { AuditAction } from '@machi/domain/audit/model';
+import { bannerRanks } from '@machi/domain/banner/ranks';
+import { flagOf } from '@machi/domain/fields/model';
 import type { Queryable } from '../../database/database.ts';
-import { takeTurn } from '../../database/server-functions.ts';
+import { notifyAll, takeTurn } from '../../database/server-functions.ts';
 import { beginAlert, readAlertReach, wakeAlerts } from '../../platform/alerts/alerts.ts';
+import { SAFETY_CHANGED } from '../../platform/alerts/changed.ts';
 import { readAnswerToken } from '../../platform/alerts/answer-token.ts';
 import { answerCall, openCallsOf, readCall, safetyEnded, type AskedRow } from '../../platform/alerts/safety.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { delegationsOf, type DelegationRow } from '../../platform/delegations/delegation-store.ts';
+import { keepBanners } from '../../platform/banner/banner-store.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
+import type { Topic } from '../../platform/live/topic.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { linkInvalid } from '../../platform/sessions/links.ts';
 import { safetyStore as store } from './store.ts';
@@ -103,6 +109,30 @@ async function readDesk(database: Queryable, { town }: House, exchange: MemberEx
   return { areas: [...town.areas] as AreaRow[], calls };
 }
 
+/** Each open call stands on a banner; a drill hides nothing. The caller has the turn. */
+async function keepSafetyBanners(transaction: Queryable, { town }: House, now: Date): Promise<void> {
+  const banners = (await store.open(transaction)).map((call) => ({
+    ...safetyBanner(call, { areas: town.areas, town: town.town }),
+    source: `safety:${call.safety_call_id}`,
+    is_urgent: flagOf(call.is_drill === 0),
+    rank: call.is_drill === 0 ? bannerRanks.urgent : bannerRanks.news,
+  }));
+  await keepBanners(transaction, 'safety:', banners, now);
+}
+
+/** Tells open pages that a call asks people now, or no more: its number alone. */
+export const topics: readonly Topic[] = [
+  {
+    path: SAFETY_LINE,
+    event: 'safety',
+    channel: SAFETY_CHANGED,
+    holders: 'pages',
+    async read({ database }) {
+      return { marks: { safety: (await store.asking(database)).join(' ') } };
+    },
+  },
+];
+
 export function routes(house: House) {
   const { database, town } = house;
   const note = (transaction: Queryable, exchange: MemberExchange, action: AuditAction, id: number) =>
@@ -118,7 +148,7 @@ export function routes(house: House) {
   async function listPeople(queryable: Queryable, exchange: MemberExchange) {
     const rows = await store.support(queryable);
     await writeAccesses(queryable, exchange, 'support:read', rows);
-    return { people: rows.map(({ furigana: _reading, tel, ...row }) => ({ ...row, tel: tel ?? '' })) };
+    return { people: rows.map((row) => ({ ...row, tel: row.tel ?? '' })) };
   }
   return [
     serve(readSafety, (_input, { member, now }) => viewOwn(database, member.member_id, now)),
@@ -187,6 +217,7 @@ export function routes(house: House) {
           area_keys,
           at: now,
         });
+        await keepSafetyBanners(transaction, house, now);
         await note(transaction, exchange, 'safety:begin', id);
         return readDesk(transaction, house, exchange);
       });
@@ -196,12 +227,15 @@ export function routes(house: House) {
 
     serve(endSafetyCall, ({ safety_call_id }, exchange) =>
       exchange.write(async (transaction) => {
+        await takeTurn(transaction, 'safety');
         const call = await store.lock(transaction, safety_call_id);
         if (!call) return notFound;
         if (call.ended_at !== null) return safetyEnded;
         const counts = await store.counts(transaction, safety_call_id);
         const { now, member } = exchange;
         await store.end(transaction, safety_call_id, { ended_at: now, ended_by: member.member_id, counts });
+        await keepSafetyBanners(transaction, house, now);
+        await notifyAll(transaction, SAFETY_CHANGED);
         await note(transaction, exchange, 'safety:end', safety_call_id);
         return readDesk(transaction, house, exchange);
       }),

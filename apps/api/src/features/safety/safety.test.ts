@@ -8,6 +8,7 @@ import { forgetDue } from '../../testing/towns/forget-due.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addSupport, newSafetyCall } from './cases.fixture.ts';
+import { topics } from './routes.ts';
 
 /** Alerts stay in the outbox, where the tests read them. */
 const town = await openTestTown({ around: without('claim-outbox-alerts') });
@@ -15,7 +16,7 @@ const DAY = 86_400_000;
 let official: Person;
 beforeEach(async () => {
   town.setNow(START);
-  for (const table of ['safety_call', 'alert_delivery', 'outbox', 'delegation', 'support_person'])
+  for (const table of ['safety_call', 'alert_delivery', 'outbox', 'delegation', 'support_person', 'monitor_banner'])
     await town.rows(`delete from ${table}`);
   await town.rows('update member set locked_at = $1 where not is_official', START);
   official = await town.addPerson({ roles: ['reception'] });
@@ -29,6 +30,8 @@ const byLink = (token: string, said: string) =>
   town.call('POST', '/api/safety-link/answer', { body: { token, answer: said, note: '' } });
 const desk = (path: string, body = {}) => town.call('POST', `/api/safety-desk${path}`, { as: official, body });
 const people = async (id: number, shows = 'none') => (await desk(`/${id}/people`, { shows })).body.people;
+const line = async () => topics[0]?.read(town.house, town.now());
+const banner = async () => (await town.call('GET', '/api/banner')).body.banner;
 const kept = () => town.rows<{ member_id: number; answer: string; answered_by: string }>`select member_id, answer,
   answered_by from safety_answer order by member_id`;
 
@@ -44,6 +47,9 @@ test('a call asks by all ways; its link answers without a login, and can do noth
   expect(message?.content.subject).toMatch(/^【訓練】【安否確認】/);
   const token = message?.content.link.url.split('#answer=')[1] ?? '';
   const [call] = (await town.call('GET', '/api/safety-desk', { as: official })).body.calls;
+  // Open pages hear that it asks somebody now, and all screens say so.
+  await expect.poll(line).toEqual({ marks: { safety: String(call.safety_call_id) } });
+  await expect.poll(banner).toMatchObject({ is_urgent: 0, body_ja: expect.stringMatching(/^【訓練】【安否確認】/) });
   expect((await town.call('POST', '/api/safety-link', { body: { token } })).body).toMatchObject({
     is_drill: 1,
     answer: null,
@@ -56,6 +62,8 @@ test('a call asks by all ways; its link answers without a login, and can do noth
   expect((await byLink(`${token.slice(0, -1)}A`, 'help')).status).toBe(422);
   await desk(`/${call.safety_call_id}/end`);
   expect((await byLink(token, 'help')).body.codes).toEqual({ request: ['safety-ended'] });
+  expect(await line()).toEqual({ marks: { safety: '' } });
+  await expect.poll(banner).toBeNull();
 });
 
 describe('who sees an answer', () => {

@@ -1,11 +1,13 @@
 import { MOST_PEOPLE, type SafetyPerson } from '@machi/domain/safety/contract';
 import type { AnsweredBy, SafetyAnswer, SafetyCounts } from '@machi/domain/safety/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { atLeast, nameOf, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { among, atLeast, nameOf, present, rowsFrom, rowsOf } from '../../database/rows.ts';
+import { alert_delivery } from '../../database/tables/alerts/alerts.ts';
 import { safety_answer, safety_call, support_person } from '../../database/tables/alerts/safety.ts';
 
 const calls = rowsOf(safety_call, { begun_by_name: nameOf('begun_by') });
 const answers = rowsOf(safety_answer);
+const deliveries = rowsOf(alert_delivery);
 const support = rowsOf(support_person);
 
 /** SQL: people whom call `$1` asks, with what is known of each. */
@@ -61,6 +63,16 @@ export const safetyStore = {
   list: (database: Queryable) =>
     calls.list(database, 'list-safety-calls', {}, { order: ['-safety_call_id'], limit: 20 }),
   open: (database: Queryable) => calls.list(database, 'open-safety-calls', { ended_at: null }),
+  /** Numbers of the open calls whose people are all known. */
+  async asking(database: Queryable): Promise<number[]> {
+    const ids = (await safetyStore.open(database)).map(({ safety_call_id }) => safety_call_id);
+    const known = { kind: 'safety', ref_id: among(ids), fixed_at: present } as const;
+    const rows = await deliveries.list(database, 'safety-calls-asking', known, {
+      columns: ['ref_id'],
+      order: ['ref_id'],
+    });
+    return rows.map(({ ref_id }) => ref_id);
+  },
   begunBy: (database: Queryable, begun_by: number, now: Date) =>
     calls.count(database, 'safety-calls-of-day', { begun_by, begun_at: atLeast(new Date(now.getTime() - DAY)) }),
   begin: async (transaction: Queryable, row: typeof safety_call.$inferInsert) =>

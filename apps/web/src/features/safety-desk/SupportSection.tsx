@@ -1,3 +1,4 @@
+import { fold } from '@machi/domain/search/fold';
 import { listSupport, putSupport, removeSupport, type SupportList } from '@machi/domain/safety/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -7,12 +8,22 @@ import { Form } from '@machi/ui/form/Form';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Section } from '@machi/ui/section/Section';
+import { SearchField } from '@machi/ui/search-field/SearchField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useSafetyDeskTexts } from './texts.ts';
+
+/** Finds in what is shown: nothing is asked and nothing more is read. */
+function among(people: SupportList['people'], typed: string): SupportList['people'] {
+  const words = fold(typed).split(/\s+/);
+  return people.filter(({ name, furigana, address }) => {
+    const said = fold(`${name}${furigana}${address}`).replaceAll(/\s/g, '');
+    return words.every((word) => said.includes(word));
+  });
+}
 
 const blank = { member_id: '', needs: '', helper: '', consented_on: '' };
 
@@ -25,6 +36,8 @@ export function SupportSection() {
   const put = useTold(putSupport, texts);
   const [found, setFound] = useState<SupportList>();
   const [values, setValues] = useState(blank);
+  const [typed, setTyped] = useState('');
+  const shown = among(found?.people ?? [], typed);
   const given = (name: keyof typeof blank) => ({
     id: `support-${name}`,
     value: values[name],
@@ -57,9 +70,22 @@ export function SupportSection() {
         </div>
       ) : (
         <>
-          {found.people.length === 0 && <p>{t('support.empty')}</p>}
+          {found.people.length === 0 ? (
+            <p>{t('support.empty')}</p>
+          ) : (
+            <SearchField
+              label={t('support.find')}
+              hint={t('support.find.hint')}
+              value={typed}
+              onChange={setTyped}
+              clearLabel={t('support.find.clear')}
+            />
+          )}
+          <p role="status" className={typed === '' ? 'sr' : 'num'}>
+            {typed !== '' && t('support.found', { count: shown.length })}
+          </p>
           <ul className="entries-list">
-            {found.people.map(({ member_id, name, tel, address, needs, helper, consented_on }) => (
+            {shown.map(({ member_id, name, tel, address, needs, helper, consented_on }) => (
               <li key={member_id} className="entries-entry">
                 <div className="stack-tight">
                   <h3>{name}</h3>

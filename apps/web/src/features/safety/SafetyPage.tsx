@@ -4,6 +4,7 @@ import {
   answerSafety,
   answerSafetyFor,
   answerSafetyLink,
+  SAFETY_LINE,
   openSafetyLink,
   readSafety,
   type OwnSafety,
@@ -20,7 +21,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -29,11 +30,15 @@ import { useTooLong } from '../../shell/forms/use-too-long.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { textsOf } from '../../shell/language/texts.ts';
 import { useLinkSecret } from '../../shell/navigation/use-link-secret.ts';
+import { usePageLine } from '../../shell/use-page-line.ts';
 import { useSession } from '../../shell/record/record.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const useSafetyTexts = textsOf('safety', { ja, en });
+
+/** Answers of others come without the line. */
+const EVERY_MILLISECONDS = 60_000;
 
 interface Given {
   readonly answer: SafetyAnswer | null;
@@ -132,14 +137,14 @@ function ByLink({ token }: { readonly token: string }) {
   const { act, lines } = useTold(openSafetyLink, texts);
   const [link, setLink] = useState<SafetyLink>();
   const [count, setCount] = useState(0);
+  const open = useEffectEvent(() => act({ token }));
+  // Asked again after each answer.
   useEffect(() => {
     let isGone = false;
-    void act({ token }).then((found) => isGone || setLink(found));
+    void open().then((found) => isGone || setLink(found));
     return () => {
       isGone = true;
     };
-    // Asked again after each answer.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [token, count]);
   if (!link) return <CalloutLines lines={lines} />;
   return (
@@ -212,7 +217,10 @@ function OwnCalls({ data: { calls, people } }: { readonly data: OwnSafety }) {
 
 function ByLogin() {
   const { t, locale } = useSafetyTexts();
-  const query = useQuery(askAnew(readSafety, {}, locale));
+  const query = useQuery({ ...askAnew(readSafety, {}, locale), refetchInterval: EVERY_MILLISECONDS });
+  const { refetch } = query;
+  const again = useCallback(() => void refetch(), [refetch]);
+  usePageLine(SAFETY_LINE, 'safety', again);
   return query.data ? <OwnCalls data={query.data} /> : <NotLoaded query={query} label={t('loading')} />;
 }
 
