@@ -181,7 +181,7 @@ export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
   standing_text: 'standing_text_id',
   monitor_banner: null,
   warning_telegram: null,
-  warning_thread: null,
+  warning_thread: 'warning_id',
   terminal: 'terminal_id',
   terminal_event: null,
   terminal_quarantine: null,

@@ -1,9 +1,13 @@
 import { OLD_LANE, kindOfName, levelOfName } from '@machi/domain/warnings/jma';
 import type { Telegram } from '@machi/domain/warnings/model';
 import { foldThreads, keptUntil } from '@machi/domain/warnings/threads';
+import type { Locale } from '@machi/domain/locale/model';
+import { overOf } from '@machi/domain/warnings/words';
 import type { Life } from '../life.ts';
 
 const HOUR = 3_600_000;
+/** Behind those of the drill. */
+const FIRST_ALERT = 11;
 
 /** What the agency said in the last days: how many hours ago, and what then stood. */
 const said: readonly (readonly [hours: number, names: readonly string[], headline: string])[] = [
@@ -47,12 +51,32 @@ export function warn(life: Life): void {
     const kept_until = keptUntil(content);
     life.add('warning_telegram', { telegram_key: content.id, content, sent_at, received_at: sent_at, kept_until });
   }
-  for (const thread of foldThreads(telegrams, life.now))
+  for (const [index, thread] of foldThreads(telegrams, life.now).entries()) {
     life.add('warning_thread', {
+      warning_id: index + 1,
       thread_key: thread.key,
       status: thread.status,
       content: thread,
       started_at: new Date(thread.started_at),
       ended_at: thread.ended_at === null ? null : new Date(thread.ended_at),
     });
+    if (thread.ended_at === null || thread.peak < 3) continue;
+    const [at, said] = [new Date(thread.ended_at), overOf(thread)];
+    const wordsIn = (locale: Locale) => ({ subject: said[locale], paragraphs: [said[locale]], short: said[locale] });
+    life.add('alert_delivery', {
+      alert_id: FIRST_ALERT + index,
+      kind: 'warning',
+      ref_id: index + 1,
+      step: 0,
+      is_drill: 0,
+      words: { ja: wordsIn('ja'), en: wordsIn('en') },
+      path: '/warnings',
+      area_keys: null,
+      ways: ['push', 'line', 'mail'],
+      begun_at: at,
+      fixed_at: at,
+      done_at: at,
+      reach: { people: 118, waiting: 0, push: 21, line: 34, mail: 111, sms: 4, none: 3 },
+    });
+  }
 }
