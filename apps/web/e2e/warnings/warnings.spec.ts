@@ -45,6 +45,15 @@ test('a telegram that arrives stands on the open page; an official sees what a m
       'ダムの放流',
     );
     await expectGood(desk);
+    await desk
+      .getByRole('button', { name: word('一人で終わりにする：ダムの放流', 'End it alone: ダムの放流') })
+      .click();
+    const asks = await openedWindow(desk);
+    await asks.getByRole('textbox').fill('ダムに電話で確かめ、終わりと分かったため');
+    await asks.getByRole('button', { name: word('一人で終わりにする', 'End it alone') }).click();
+    await expect(desk.getByText(word(/一人で終わりにしました（理由/, /ended it alone on/))).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'ダムの放流' })).toHaveCount(0);
+    await expectGood(desk);
     await context.close();
   });
   await rm(folder, { recursive: true, force: true });

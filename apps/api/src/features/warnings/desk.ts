@@ -31,8 +31,8 @@ async function viewClosing(
   exchange: MemberExchange,
 ): Promise<DeskThread['closing']> {
   const { closing_at, closed_at, closing_by, closed_by, closing_reason, closing_name, closed_name, ended_at } = row;
-  // What ended by itself meanwhile asks nobody any more.
-  if (closing_at === null || (closed_at === null && ended_at !== null)) return null;
+  // What ended by itself meanwhile asks nobody any more; what was corrected afterwards stands again.
+  if (closing_at === null || (closed_at === null) !== (ended_at === null)) return null;
   const refusal = closed_at === null ? await obstacleToClosing(database, row, exchange) : undefined;
   const [problem] = refusal?.problems ?? [];
   return {
@@ -51,7 +51,7 @@ export async function viewDesk(house: House, database: Queryable, exchange: Memb
   const { locale, now } = exchange;
   const [standing, past, sources, count] = await Promise.all([
     threadStore.standing(database),
-    threadStore.past(database, now),
+    threadStore.past(database),
     warningSources.list(database, 'warning-desk-sources', {}, { limit: 50 }),
     members.count(database, 'warning-members', {}),
   ]);

@@ -4,7 +4,7 @@ import { dueOf, type Due } from '@machi/domain/warnings/table';
 import type { Telegram, WarningThread } from '@machi/domain/warnings/model';
 import { overOf, spokenOf, titleOf } from '@machi/domain/warnings/words';
 import type { Queryable } from '../../database/database.ts';
-import { above, atLeast, atMost, nameOf, rowsOf } from '../../database/rows.ts';
+import { above, atLeast, atMost, nameOf, present, rowsOf } from '../../database/rows.ts';
 import { notifyAll, takeTurn } from '../../database/server-functions.ts';
 import { warning_source, warning_telegram, warning_thread } from '../../database/tables/alerts/warnings.ts';
 import type { Locale } from '@machi/domain/locale/model';
@@ -45,8 +45,8 @@ export const threadStore = {
     threads.list(database, 'warnings-standing', { ended_at: null }, { order: ['warning_id'], limit: MOST_THREADS }),
   endedSince: (database: Queryable, since: Date): Promise<ThreadRow[]> =>
     threads.list(database, 'warnings-ended', { ended_at: atLeast(since) }, { order: ['-ended_at'], limit: MOST_PAST }),
-  past: (database: Queryable, now: Date): Promise<ThreadRow[]> =>
-    threads.list(database, 'warnings-past', { ended_at: atMost(now) }, { order: ['-ended_at'], limit: MOST_PAST }),
+  past: (database: Queryable): Promise<ThreadRow[]> =>
+    threads.list(database, 'warnings-past', { ended_at: present }, { order: ['-ended_at'], limit: MOST_PAST }),
   lock: (transaction: Queryable, warning_id: number) => threads.lock(transaction, 'warning-lock', { warning_id }),
   decide: (
     transaction: Queryable,
@@ -57,7 +57,7 @@ export const threadStore = {
     transaction: Queryable,
     warning_id: number,
     set: Pick<Kept, 'closing_at' | 'closing_by' | 'closing_reason'>,
-  ) => threads.update(transaction, 'warning-ask-end', { warning_id }, set),
+  ) => threads.update(transaction, 'warning-ask-end', { warning_id }, { ...set, closed_at: null, closed_by: null }),
   /** Ended by hand by somebody alone since. */
   endedAlone: (database: Queryable, official: number, since: Date) =>
     threads.count(database, 'warnings-ended-alone', {
@@ -72,8 +72,12 @@ export const threadStore = {
     by: number,
     now: Date,
   ) {
-    const content = closingOf(thread, now);
-    const row = { telegram_key: content.id, content, sent_at: now, received_at: now, kept_until: keptUntil(content) };
+    // A sender's clock may be ahead: what it has said by now is ended, too.
+    const last = { order: ['-sent_at'], limit: 1 } as const;
+    const newest = await telegrams.one(transaction, 'warning-newest', { kept_until: above(now) }, last);
+    const sent_at = new Date(Math.max(now.getTime(), newest?.sent_at.getTime() ?? 0));
+    const content = closingOf(thread, sent_at);
+    const row = { telegram_key: content.id, content, sent_at, received_at: now, kept_until: keptUntil(content) };
     await telegrams.insertIfAbsent(transaction, 'warning-close', row, ['warning_telegram_id'], ['telegram_key']);
     await threads.update(transaction, 'warning-end', { warning_id }, { closed_at: now, closed_by: by });
   },

@@ -182,7 +182,8 @@ describe('ended by hand', () => {
     ask(town, closeWarning, { warning_id, level: 3, reason, is_alone, ...more }, { as });
 
   test('a second official agrees: banner and waiting work go, members hear of the end, a newer telegram begins it anew [rule:warnings.close]', async () => {
-    await take(snow(['大雪警報'], START), START);
+    // The sender's clock is ahead.
+    await take(snow(['大雪警報'], after(10 * MINUTE)), START);
     const [{ warning_id }] = (await desk()).threads;
     const seen = { warning_id, level: 3 } as const;
     const second = await town.addPerson({ roles: ['approver'] });
@@ -206,7 +207,7 @@ describe('ended by hand', () => {
     expect(last?.words.ja.short).toBe('大雪警報のお知らせを、町が終わりにしました。');
     await take(snow(['大雪特別警報'], after(-MINUTE)), START);
     expect((await shown()).warnings).toEqual([]);
-    await take(snow(['大雪警報'], after(MINUTE)), after(MINUTE));
+    await take(snow(['大雪警報'], after(20 * MINUTE)), START);
     expect((await shown()).warnings).toMatchObject([{ level: 3 }]);
     expect(
       await town.rows`select action from audit where subject = 'warning' and subject_id = ${warning_id} order by audit_id`,
