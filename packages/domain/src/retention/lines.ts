@@ -91,6 +91,8 @@ export const retentionLines = {
   outages: { ...deleted('demand_outage', 'out_until'), ...only(`P${CALLER_DAYS}D`), run: 'night' },
   visits: { ...anonymous('visit', 'visited_at'), ...passYears },
   'terminal-events': { ...deleted('terminal_event', 'received_at'), ...passYears },
+  /** Numbers alone: what a terminal sends a second time is known by them. */
+  'shelter-arrivals': { ...deleted('shelter_arrival', 'taken_at'), ...only('P1Y'), run: 'night' },
   'terminal-quarantines': { ...deleted('terminal_quarantine', 'received_at'), ...passYears },
   'door-events': { ...deleted('door_event', 'happened_at'), least: 'P6M', most: 'P3Y', run: 'night' },
   'door-codes': { ...deleted('door_code', 'ended_at'), least: 'P6M', most: 'P3Y', run: 'night' },

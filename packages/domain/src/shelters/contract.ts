@@ -79,10 +79,34 @@ export const DeskShelter = z.object({
   counted: z.nullable(z.number()),
   counted_at: z.nullable(z.string()),
   opened_by_name: z.nullable(z.string()),
+  /** The terminal at which somebody came before an official had opened it. */
+  opened_by_terminal_name: z.nullable(z.string()),
 });
 export type DeskShelter = z.infer<typeof DeskShelter>;
 
-const desk = z.object({ shelters: z.array(DeskShelter), past: z.array(ShelterPast) });
+/** A terminal that may take people in, or has done so. */
+export const ShelterTerminal = z.object({
+  terminal_id: z.number(),
+  terminal_name: z.string(),
+  /** The shelter that it serves now; null: none. */
+  shelter_id: z.nullable(z.number()),
+  /** When that was decided, at the desk or by hand; null: never. */
+  decided_at: z.nullable(z.string()),
+  seen_at: z.nullable(z.string()),
+  /** People of whom it has told and who are in a shelter, and arrivals that it has not sent yet. */
+  people: z.number(),
+  unsent: z.number(),
+  is_revoked: Flag,
+});
+export type ShelterTerminal = z.infer<typeof ShelterTerminal>;
+
+const desk = z.object({
+  shelters: z.array(DeskShelter),
+  past: z.array(ShelterPast),
+  terminals: z.array(ShelterTerminal),
+  /** When the shelter code was made; null: there is none. */
+  code_made_at: z.nullable(z.string()),
+});
 const one = { shelter_id: RowId };
 /** Longest words of the office about a shelter. */
 export const MESSAGE_LENGTH = 200;
@@ -127,8 +151,32 @@ export const closeShelter = toManage('closeShelter', 'POST', '/api/shelter-desk/
   description: 'Closes a shelter: whoever is still in it counts as having left.',
 });
 
-/** How somebody left a shelter. */
-export const leftHows = ['left', 'moved', 'closed'] as const;
+const oneTerminal = { terminal_id: RowId };
+
+export const sendTerminal = toManage('sendTerminal', 'POST', '/api/shelter-desk/terminals/:terminal_id', {
+  input: z.object({ ...oneTerminal, shelter_id: z.nullable(RowId) }),
+  reply: desk,
+  refusals: ['not-found', 'shelter-closed'],
+  changes,
+  description:
+    'Lets a terminal take people in at an open shelter, or in none. It hears of it within a minute, if it has a network.',
+});
+
+export const makeShelterCode = toManage('makeShelterCode', 'POST', '/api/shelter-desk/code', {
+  reply: z.object({ shelter_code: z.string() }),
+  success: 201,
+  changes,
+  description:
+    'Makes the eight digits by which staff turn a terminal to a shelter without a network, and ends the ones before. They are told once.',
+});
+
+/** How somebody left a shelter; `undone`: an official took out what a terminal had sent of them. */
+export const leftHows = ['left', 'moved', 'closed', 'undone'] as const;
+
+/** How somebody told a terminal who they are; `name`: typed, or people whom nobody named. */
+export const arrivalWays = ['card', 'phone', 'face', 'name'] as const;
+export const ArrivalWay = z.enum(arrivalWays);
+export type ArrivalWay = z.infer<typeof ArrivalWay>;
 
 /** Somebody in a shelter, as those see who may. */
 export const StayView = z.object({
@@ -145,6 +193,9 @@ export const StayView = z.object({
   arrived_at: z.string(),
   left_at: z.nullable(z.string()),
   left_how: z.nullable(z.enum(leftHows)),
+  /** How they came in at a terminal, and at which; null: an official entered them. */
+  way: z.nullable(ArrivalWay),
+  terminal_name: z.nullable(z.string()),
 });
 export type StayView = z.infer<typeof StayView>;
 
@@ -219,6 +270,15 @@ export const moveShelterStay = toSee('moveShelterStay', 'POST', '/api/shelter-de
   refusals: ['not-found', 'shelter-closed', 'shelter-left', 'shelter-same'],
   changes: ['listShelterPeople', ...changes],
   description: 'Moves somebody, or all who came together, to another open shelter.',
+});
+
+export const undoTerminal = toSee('undoTerminal', 'POST', '/api/shelter-desk/terminals/:terminal_id/undo', {
+  input: z.object(oneTerminal),
+  reply: z.object({ undone: z.number() }),
+  refusals: ['not-found'],
+  changes: ['listShelterPeople', ...changes],
+  description:
+    'Takes out all people of whom a terminal has told and who are in open shelters. Members whom it moved are back where they were; a shelter that it opened and in which nobody is any more is closed.',
 });
 
 export const leaveShelter = toSee('leaveShelter', 'POST', '/api/shelter-desk/stays/:shelter_stay_id/leave', {

@@ -63,6 +63,56 @@ export interface Stay {
   readonly household_id: string;
 }
 
+const DAY_MILLISECONDS = 86_400_000;
+/** For how long a terminal may have been without a network. Another time is that of a wrong clock. */
+export const ARRIVAL_KEPT_DAYS = 7;
+
+/** When somebody came, as a terminal tells it: a time that cannot be is the moment at which the server hears of it. */
+export const arrivedAt = (told: Date, now: Date): Date =>
+  told > now || told.getTime() < now.getTime() - ARRIVAL_KEPT_DAYS * DAY_MILLISECONDS ? now : told;
+
+/** From when to when a shelter was, or is, open. */
+interface OpenTime {
+  readonly opened_at: Date;
+  readonly closed_at: Date | null;
+}
+
+/**
+ * The opening to which somebody belongs who came at `at`, among the last ones of the shelter; undefined: people are
+ * there, and the shelter has to be opened for them. Who came before the last closing was there when it was closed,
+ * unless the shelter was opened again within a day: then they are rather looked for in vain than lost.
+ */
+export function openingFor<Opening extends OpenTime>(openings: readonly Opening[], at: Date): Opening | undefined {
+  const open = openings.find(({ closed_at }) => closed_at === null);
+  const [last] = openings
+    .flatMap((opening) => (opening.closed_at ? [{ opening, closed: opening.closed_at.getTime() }] : []))
+    .toSorted((one, other) => other.closed - one.closed);
+  if (!last || at.getTime() > last.closed) return open;
+  return open && open.opened_at.getTime() - last.closed < DAY_MILLISECONDS ? open : last.opening;
+}
+
+/** Where a member was, or is. */
+interface MemberStay {
+  readonly shelter_opening_id: number;
+  readonly arrived_at: Date;
+  readonly left_at: Date | null;
+}
+
+/**
+ * What a terminal's word that a member came to an opening means beside what is known of them. `known`: nothing new.
+ * `comes`: they are there now, and no longer where they were. A date: the word is late, and they were there until then.
+ */
+export function placeOf(stays: readonly MemberStay[], opening_id: number, at: Date): 'known' | 'comes' | Date {
+  const isHere = ({ shelter_opening_id }: MemberStay): boolean => shelter_opening_id === opening_id;
+  if (stays.some((stay) => isHere(stay) && stay.arrived_at <= at && (stay.left_at === null || at <= stay.left_at)))
+    return 'known';
+  const [next] = stays
+    .filter(({ arrived_at }) => arrived_at > at)
+    .toSorted((one, other) => one.arrived_at.getTime() - other.arrived_at.getTime());
+  if (!next) return 'comes';
+  return isHere(next) ? 'known' : next.arrived_at;
+}
+
 /** Figures of an opening, in which nobody is named. */
 export interface ShelterFigures {
   readonly persons_total: number;

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BasemapFile, roadsOf } from '../town/basemap.ts';
-import { fullnessOf, figuresOf, nameKey, peopleIn, stateOf } from './rules.ts';
+import { arrivedAt, fullnessOf, figuresOf, nameKey, openingFor, peopleIn, placeOf, stateOf } from './rules.ts';
+import { ShelterArrival, dutyAfter, laterDuty, readShelterCode } from './terminal.ts';
 import { footMapOf, stepSaid, wayOnFoot, type Position, type Road } from './way.ts';
 
 describe('how full a shelter is', () => {
@@ -50,6 +51,99 @@ test('figures of an opening count people, households and the most at once', () =
     most_at_once: 7,
   });
   expect(figuresOf([])).toEqual({ persons_total: 0, households_total: 0, most_at_once: 0 });
+});
+
+describe('what terminals tell', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 24, hour));
+  const now = at(200);
+
+  test.each([
+    [199, 199],
+    [201, 200],
+    [33, 33],
+    [31, 200],
+  ])('an arrival told for hour %i is believed for hour %i', (told, believed) => {
+    expect(arrivedAt(at(told), now)).toEqual(at(believed));
+  });
+
+  const opening = (id: number, from: number, to?: number) => ({
+    id,
+    opened_at: at(from),
+    closed_at: to === undefined ? null : at(to),
+  });
+  test.each([
+    ['nobody has opened it', [], 5, undefined],
+    ['it is open', [opening(1, 2)], 5, 1],
+    ['they came before somebody opened it', [opening(1, 2)], 1, 1],
+    ['it was closed before they came', [opening(1, 2, 4)], 5, undefined],
+    ['they were there when it was closed', [opening(1, 2, 6)], 5, 1],
+    ['it was closed and opened again for the same reason', [opening(1, 2, 6), opening(2, 7)], 5, 2],
+    ['it is open for another reason by now', [opening(1, 2, 6), opening(2, 90)], 5, 1],
+    ['they came to the newer of two', [opening(1, 2, 6), opening(2, 90)], 91, 2],
+    ['the last of three counts', [opening(1, 2, 6), opening(2, 40, 50), opening(3, 90)], 45, 2],
+  ])('somebody belongs to an opening: %s', (_case, openings, hour, id) => {
+    expect(openingFor(openings, at(hour))?.id).toBe(id);
+    expect(openingFor(openings.toReversed(), at(hour))?.id).toBe(id);
+  });
+
+  const stay = (shelter_opening_id: number, from: number, to?: number) => ({
+    shelter_opening_id,
+    arrived_at: at(from),
+    left_at: to === undefined ? null : at(to),
+  });
+  test.each([
+    ['is nowhere yet', [], 5, 'comes'],
+    ['is here', [stay(1, 2)], 5, 'known'],
+    ['was entered here a moment later', [stay(1, 6)], 5, 'known'],
+    ['left and comes back', [stay(1, 2, 4)], 5, 'comes'],
+    ['left after this', [stay(1, 2, 6)], 5, 'known'],
+    ['is elsewhere', [stay(2, 2)], 5, 'comes'],
+    ['has moved on since', [stay(2, 6)], 5, at(6)],
+    ['has moved on and left since', [stay(2, 8, 9), stay(3, 6, 8)], 5, at(6)],
+    ['came from elsewhere at the same moment', [stay(2, 5)], 5, 'comes'],
+  ])('a member who %s', (_case, stays, hour, place) => {
+    expect(placeOf(stays, 1, at(hour))).toEqual(place);
+  });
+
+  const duty = (shelter_id: number | null, hour: number) => ({ shelter_id, decided_at: at(hour).toISOString() });
+  test('the later decision counts, the desk’s of the same moment; the server’s answer unless somebody decided meanwhile', () => {
+    expect(laterDuty(null, null)).toBeNull();
+    expect(laterDuty(duty(1, 5), null)).toEqual(duty(1, 5));
+    expect(laterDuty(duty(1, 5), duty(2, 6))).toEqual(duty(2, 6));
+    expect(laterDuty(duty(1, 6), duty(null, 5))).toEqual(duty(1, 6));
+    expect(laterDuty(duty(1, 6), duty(2, 6))).toEqual(duty(1, 6));
+    expect(dutyAfter(duty(2, 90), duty(2, 90), duty(2, 7))).toEqual(duty(2, 7));
+    expect(dutyAfter(duty(3, 8), duty(2, 6), duty(2, 6))).toEqual(duty(3, 8));
+    expect(dutyAfter(null, null, duty(1, 5))).toEqual(duty(1, 5));
+  });
+
+  test.each([
+    ['12345678', '12345678'],
+    ['１２３４ ５６７８', '12345678'],
+    ['1234-5678', '12345678'],
+    ['1234567', undefined],
+    ['123456789', undefined],
+    ['1234567x', undefined],
+    [' '.repeat(60_000), undefined],
+  ])('a shelter code typed as %s is %s', (typed, code) => {
+    expect(readShelterCode(typed)).toBe(code);
+  });
+
+  test.each([
+    [{ way: 'name', person_name: '佐藤 一', others: 0 }, true],
+    [{ way: 'name', others: 3 }, true],
+    [{ way: 'card', member_id: 5, others: 30 }, true],
+    [{ way: 'name', others: 0 }, false],
+    [{ way: 'card', others: 3 }, false],
+    [{ way: 'name', member_id: 5, others: 0 }, false],
+    [{ way: 'card', member_id: 5, person_name: '佐藤', others: 0 }, false],
+    [{ way: 'name', person_name: 'あ'.repeat(61), others: 0 }, false],
+    [{ way: 'name', person_name: '佐藤', others: 31 }, false],
+  ])('%j tells somebody: %s', (said, isTold) => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    const arrival = { arrival_id: id, household_id: id, shelter_id: 1, arrived_at: now.toISOString(), ...said };
+    expect(ShelterArrival.safeParse(arrival).success).toBe(isTold);
+  });
 });
 
 test('a name is the same however wide and spaced it is written', () => {

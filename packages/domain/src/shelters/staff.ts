@@ -25,6 +25,16 @@ export const screens = [
 export const actions = {
   'shelter:open': { ja: '避難所を開けた', en: 'Opened a shelter' },
   'shelter:change': { ja: '避難所の様子を変えた', en: 'Changed what is said of a shelter' },
+  'shelter:open-by-terminal': {
+    ja: '端末に人が来たので、避難所が開いた',
+    en: 'A shelter opened because somebody came to a terminal',
+  },
+  'shelter:terminal': { ja: '避難所の受付をする端末を決めた', en: 'Chose a terminal for a shelter' },
+  'shelter:undo': {
+    ja: '端末から届いた避難所の受付を取り消した',
+    en: 'Took out the people whom a terminal had sent to shelters',
+  },
+  'shelter:code': { ja: '避難所の暗証番号を作った', en: 'Made the shelter code' },
   'shelter:close': { ja: '避難所を閉めた', en: 'Closed a shelter' },
 } as const satisfies OfficialActions;
 

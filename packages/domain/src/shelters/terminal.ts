@@ -4,12 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { requiredText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { Instant, MOST_NUMBER, Uuid } from '../taps/model.ts';
-import { STAY_NAME_LENGTH } from './contract.ts';
-
-/** How somebody told a terminal who they are; `name`: typed, or people whom nobody named. */
-export const arrivalWays = ['card', 'phone', 'face', 'name'] as const;
-export const ArrivalWay = z.enum(arrivalWays);
-export type ArrivalWay = z.infer<typeof ArrivalWay>;
+import { ArrivalWay, STAY_NAME_LENGTH } from './contract.ts';
 
 /** Most people without a name in one arrival. */
 export const MOST_OTHERS = 30;

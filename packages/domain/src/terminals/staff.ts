@@ -43,6 +43,14 @@ export const actions = {
     en: 'A terminal sent a staff override that belongs to no tap',
   },
   'terminal:undo': { ja: '端末で係が利用を取り消した', en: 'Staff cancelled a visit at a terminal' },
+  'terminal:arrivals': {
+    ja: '端末から、避難所に来た人の受付が届いた',
+    en: 'A terminal sent people who came to a shelter',
+  },
+  'terminal:shelter-by-hand': {
+    ja: '端末の前で、受付をする避難所が決められた',
+    en: 'Staff chose at a terminal which shelter it serves',
+  },
   'terminal:settle': {
     ja: '端末のつじつまの合わない記録を対応済みにした',
     en: 'Settled records of a terminal that cannot be true',

@@ -56,6 +56,9 @@ export const terminal = pgTable(
     /** The last event without a gap before it, and its hash. */
     last_seq: integer().notNull().default(0),
     last_hash: text().notNull(),
+    /** The shelter that it serves, and when somebody last decided so, at the desk or by hand. */
+    shelter_id: integer(),
+    shelter_decided_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('terminal_pass', sql`${table.pass} in ('bath', 'bus', 'door')`),
@@ -144,7 +147,7 @@ export const columns: HeldColumns = {
   terminal: {
     technical: `terminal_id terminal_name pass bus_kind door_id is_test public_key code_hash code_expires_at created_at created_by
       code_by approved_at approved_by registered_at revoked_at wipe_asked_at wiped_at seen_at condition clock_offset_ms
-      last_seq last_hash`,
+      last_seq last_hash shelter_id shelter_decided_at`,
   },
   terminal_nonce: { technical: 'terminal_id nonce used_at' },
   terminal_event: { technical: 'terminal_id seq hash tap_id event received_at' },

@@ -3,7 +3,7 @@ import type { CardMethod } from '@machi/domain/cards/model';
 import type { FareReason, PassKind, VisitMethod } from '@machi/domain/passes/model';
 import type { TapOutcome, VisitReason } from '@machi/domain/taps/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { computed, rowsOf } from '../../database/rows.ts';
+import { computed, otherThan, rowsOf } from '../../database/rows.ts';
 import { door_event } from '../../database/tables/doors/doors.ts';
 import { face_draft, face_enrolment } from '../../database/tables/faces.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
@@ -100,10 +100,15 @@ export async function readPassThings(database: Queryable, memberId: number, now:
       columns: ['happened_at', 'door_id', 'kind', 'method', 'reason', 'reservation_id'],
       order: ['happened_at', 'door_event_id'],
     }),
-    stayRows.list(database, 'export-shelter-stays', own, {
-      columns: ['shelter_id', 'arrived_at', 'left_at'],
-      order: ['arrived_at', 'shelter_stay_id'],
-    }),
+    stayRows.list(
+      database,
+      'export-shelter-stays',
+      { ...own, left_how: otherThan('undone') },
+      {
+        columns: ['shelter_id', 'arrived_at', 'left_at'],
+        order: ['arrived_at', 'shelter_stay_id'],
+      },
+    ),
     openingRows.has(database, 'has-open-shelter', { closed_at: null }),
   ]);
   return {

@@ -181,13 +181,15 @@ const shelters: readonly Step[] = [
     due: 't.closed_at < $1 and t.persons_total is null',
     along: [
       'kept as (select s.* from shelter_stay s join picked p using (shelter_opening_id))',
-      `moments as (select shelter_opening_id, arrived_at as at, persons as by from kept
-         union all select shelter_opening_id, left_at, -persons from kept where left_at is not null)`,
+      // What was taken out was never there; it is erased with the others.
+      `there as (select * from kept where left_how is distinct from 'undone')`,
+      `moments as (select shelter_opening_id, arrived_at as at, persons as by from there
+         union all select shelter_opening_id, left_at, -persons from there where left_at is not null)`,
       `running as (select shelter_opening_id, sum(by) over (partition by shelter_opening_id order by at, by
            rows unbounded preceding) as now from moments)`,
       `figures as (select p.shelter_opening_id,
-           coalesce((select sum(k.persons) from kept k where k.shelter_opening_id = p.shelter_opening_id), 0)::int as persons,
-           (select count(distinct k.household_id) from kept k where k.shelter_opening_id = p.shelter_opening_id)::int as households,
+           coalesce((select sum(k.persons) from there k where k.shelter_opening_id = p.shelter_opening_id), 0)::int as persons,
+           (select count(distinct k.household_id) from there k where k.shelter_opening_id = p.shelter_opening_id)::int as households,
            coalesce((select max(r.now) from running r where r.shelter_opening_id = p.shelter_opening_id), 0)::int as most
          from picked p)`,
       'erased as (delete from shelter_stay s using picked p where s.shelter_opening_id = p.shelter_opening_id)',
@@ -379,6 +381,13 @@ const records: readonly Step[] = [
     start: 't.received_at',
     // The mark of each ledger stays, so that the next event continues it.
     due: 't.received_at < $1',
+  }),
+  rowsStep({
+    line: 'shelter-arrivals',
+    table: 'shelter_arrival',
+    key: ['terminal_id', 'arrival_id'],
+    start: 't.taken_at',
+    due: 't.taken_at < $1',
   }),
   rowsStep({
     line: 'terminal-quarantines',

@@ -1,4 +1,5 @@
 import { nothing, type Case } from '../../testing/cases/case.ts';
+import { addTerminal } from '../../testing/terminals/terminal.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const words = { message_ja: '体育館の入口からどうぞ。', message_en: 'Enter by the gym.' };
@@ -60,6 +61,15 @@ export const cases: Readonly<Record<string, Case>> = {
       names: ['山本 小枝'],
       others: 2,
     }),
+  },
+  sendTerminal: {
+    showsNobody: true,
+    input: async (town) => ({ terminal_id: (await addTerminal(town)).terminal_id, ...(await opened(town, 5)) }),
+  },
+  makeShelterCode: { showsNobody: true, input: nothing },
+  undoTerminal: {
+    showsNobody: true,
+    input: async (town) => ({ terminal_id: (await addTerminal(town)).terminal_id }),
   },
   moveShelterStay: {
     showsNobody: true,

@@ -1,5 +1,7 @@
+import { randomBytes, randomInt, scryptSync } from 'node:crypto';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { flagOf } from '@machi/domain/fields/ids';
+import { inTownTime } from '@machi/domain/fields/only';
 import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   changeShelter,
@@ -7,12 +9,15 @@ import {
   listFootRoads,
   listShelters,
   openShelter,
+  makeShelterCode,
   readShelterDesk,
+  sendTerminal,
   type DeskShelter,
   type ShelterPast,
   type ShelterView,
 } from '@machi/domain/shelters/contract';
 import type { ShelterRow } from '@machi/domain/shelters/model';
+import { SHELTER_CODE_HASH } from '@machi/domain/shelters/terminal';
 import { fullnessOf, offersOf, peopleIn, stateOf } from '@machi/domain/shelters/rules';
 import { roadsOf } from '@machi/domain/town/basemap';
 import type { Locale } from '@machi/domain/locale/model';
@@ -22,7 +27,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { openings, shelterStore, stays, type OpeningRow } from './store.ts';
+import { codes, openings, shelterStore, stays, terminals, type OpeningRow } from './store.ts';
 
 export const shelterClosed = refuse(409, { field: '', code: 'shelter-closed' });
 
@@ -59,10 +64,12 @@ async function viewShelters(database: Queryable, { town }: Pick<House, 'town'>, 
 }
 
 async function viewDesk(database: Queryable, { town }: Pick<House, 'town'>, locale: Locale) {
-  const [open, there, past] = await Promise.all([
+  const [open, there, past, known, code] = await Promise.all([
     shelterStore.open(database),
     shelterStore.there(database),
     shelterStore.past(database),
+    shelterStore.terminals(database),
+    codes.one(database, 'shelter-code-made', { shelter_code_id: 1 }, { columns: ['made_at'] }),
   ]);
   const nameOf = (id: number) =>
     town.shelters.find(({ shelter_id }) => shelter_id === id)?.shelter_name[locale] ?? String(id);
@@ -83,6 +90,7 @@ async function viewDesk(database: Queryable, { town }: Pick<House, 'town'>, loca
         counted: opening?.counted ?? null,
         counted_at: opening?.counted_at ? townTimeText(opening.counted_at) : null,
         opened_by_name: opening?.opened_by_name ?? null,
+        opened_by_terminal_name: opening?.opened_by_terminal_name ?? null,
       };
     }),
     past: past.map(({ shelter_opening_id, shelter_id, opened_at, closed_at, persons_total, figures }): ShelterPast => ({
@@ -93,6 +101,11 @@ async function viewDesk(database: Queryable, { town }: Pick<House, 'town'>, loca
       ...figures,
       is_named: persons_total === null && figures.persons_total > 0,
     })),
+    terminals: known.map(({ is_revoked, ...terminal }) => ({
+      ...inTownTime(terminal),
+      is_revoked: flagOf(is_revoked),
+    })),
+    code_made_at: code ? townTimeText(code.made_at) : null,
   };
 }
 
@@ -171,7 +184,42 @@ export function deskRoutes(house: House) {
           { shelter_opening_id },
           { closed_at: now, closed_by: member.member_id },
         );
+        // They go back to their own work.
+        const back = { shelter_id: null, shelter_decided_at: now };
+        await terminals.update(transaction, 'release-terminals', { shelter_id }, back);
         return undefined;
+      }),
+    ),
+
+    serve(sendTerminal, ({ terminal_id, shelter_id }, exchange) =>
+      exchange.write(async (transaction) => {
+        if (shelter_id !== null && !isKnown(shelter_id)) return notFound;
+        if (shelter_id !== null && !(await shelterStore.hold(transaction, shelter_id))) return shelterClosed;
+        const known = await shelterStore.terminals(transaction);
+        if (!known.some((one) => one.terminal_id === terminal_id && !one.is_revoked)) return notFound;
+        const set = { shelter_id, shelter_decided_at: exchange.now };
+        await terminals.update(transaction, 'send-terminal', { terminal_id }, set);
+        const of = { subject: 'terminal', subject_id: terminal_id } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'shelter:terminal', ...of });
+        return viewDesk(transaction, house, exchange.locale);
+      }),
+    ),
+
+    serve(makeShelterCode, (_input, exchange) =>
+      exchange.write(async (transaction) => {
+        const shelter_code = String(randomInt(100_000_000)).padStart(8, '0');
+        const salt = randomBytes(16);
+        const { bytes, ...costs } = SHELTER_CODE_HASH;
+        const row = {
+          shelter_code_id: 1,
+          salt: salt.toString('base64url'),
+          hash: scryptSync(shelter_code, salt, bytes, costs).toString('base64url'),
+          made_at: exchange.now,
+        };
+        await codes.put(transaction, 'make-shelter-code', ['shelter_code_id'], row);
+        const of = { subject: 'shelter', subject_id: null } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'shelter:code', ...of });
+        return { shelter_code };
       }),
     ),
   ];

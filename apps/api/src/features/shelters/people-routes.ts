@@ -12,20 +12,22 @@ import {
   leaveShelter,
   listShelterPeople,
   moveShelterStay,
+  undoTerminal,
   type StayView,
 } from '@machi/domain/shelters/contract';
 import { nameKey } from '@machi/domain/shelters/rules';
 import type { Queryable } from '../../database/database.ts';
-import { among, rowsOf } from '../../database/rows.ts';
+import { among, ifNone, otherThan, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { member as memberTable } from '../../database/tables/members.ts';
 import { writeListed } from '../../platform/audit/accesses.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { tableFile } from '../../platform/pdf/table-file.ts';
 import { shelterClosed } from './desk-routes.ts';
-import { shelterStore, stays, type StayRow } from './store.ts';
+import { openings, shelterStore, stays, type StayRow } from './store.ts';
 
 const members = rowsOf(memberTable);
 const gone = refuse(409, { field: '', code: 'shelter-left' });
@@ -69,6 +71,8 @@ export function peopleRoutes(house: House) {
         'arrived_at',
         'left_at',
         'left_how',
+        'way',
+        'terminal_name',
       ]),
     ),
     shelter_name: nameOf(row.shelter_id, locale),
@@ -223,6 +227,41 @@ export function peopleRoutes(house: House) {
         await stays.update(transaction, 'leave-shelter', { shelter_stay_id: ids, left_at: null }, left);
         await writeListed(transaction, exchange, 'shelter:leave', held);
         return {};
+      }),
+    ),
+
+    serve(undoTerminal, ({ terminal_id }, exchange) =>
+      exchange.write(async (transaction) => {
+        const known = await shelterStore.terminals(transaction);
+        if (!known.some((one) => one.terminal_id === terminal_id)) return notFound;
+        await takeTurn(transaction, 'shelter-members');
+        const open = await openings.hold(
+          transaction,
+          'hold-open-shelters',
+          { closed_at: null },
+          { order: ['shelter_id'] },
+        );
+        const of = { terminal_id, shelter_opening_id: among(open.map((row) => row.shelter_opening_id)) };
+        const held = await stays.hold(
+          transaction,
+          'hold-terminal-stays',
+          { ...of, left_how: otherThan('undone') },
+          { order: ['shelter_stay_id'] },
+        );
+        const ids = held.map(({ shelter_stay_id }) => shelter_stay_id);
+        const set = { left_at: ifNone(exchange.now), left_how: 'undone' } as const;
+        await stays.update(transaction, 'undo-stays', { shelter_stay_id: among(ids) }, set);
+        await shelterStore.returnMoved(transaction, ids);
+        const there = await shelterStore.there(transaction);
+        for (const { shelter_opening_id, opened_by_terminal } of open)
+          if (opened_by_terminal === terminal_id && !there.has(shelter_opening_id)) {
+            const end = { closed_at: exchange.now, closed_by: exchange.member.member_id };
+            await openings.update(transaction, 'close-undone-shelter', { shelter_opening_id }, end);
+          }
+        // It shows nobody, and the log must not tell who was at which terminal.
+        const subject = { subject: 'terminal', subject_id: terminal_id } as const;
+        await writeAudit(transaction, { ...actedIn(exchange), action: 'shelter:undo', ...subject });
+        return { undone: held.reduce((sum, { persons }) => sum + persons, 0) };
       }),
     ),
   ];

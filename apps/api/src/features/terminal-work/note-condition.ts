@@ -14,7 +14,13 @@ const doorStates = rowsOf(door_state);
 export const writeAction = (
   transaction: Queryable,
   { terminal, now, requestId }: TerminalExchange,
-  action: 'terminal:quarantine' | 'terminal:loose-override' | 'terminal:undo' | 'terminal:trouble',
+  action:
+    | 'terminal:quarantine'
+    | 'terminal:loose-override'
+    | 'terminal:undo'
+    | 'terminal:trouble'
+    | 'terminal:arrivals'
+    | 'terminal:shelter-by-hand',
 ): Promise<unknown> =>
   writeAudit(transaction, {
     at: now,

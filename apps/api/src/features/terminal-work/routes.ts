@@ -7,14 +7,17 @@ import {
   takeOpenings,
   uploadEvents,
 } from '@machi/domain/terminals/own-contract';
+import { takeArrivals } from '@machi/domain/shelters/terminal';
 import type { House } from '../../platform/house.ts';
 import type { TappingExchange, TerminalExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { takeArrivalsOf } from './arrivals.ts';
 import { takeOpeningsOf } from './door-openings.ts';
 import { readFacesFor } from './faces.ts';
 import { doorAt, identityOf } from './identity.ts';
 import { judgeAtServer } from './judge-tap.ts';
 import { registerRoutes } from './register-routes.ts';
+import { shelterDutyOf } from './shelter-duty.ts';
 import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
 import { takeUpload } from './upload.ts';
 import { noteCondition } from './note-condition.ts';
@@ -53,6 +56,11 @@ export const routes = (house: House) => [
     return at ? takeUpload(house, input, at) : notFound;
   }),
 
+  serve(takeArrivals, async ({ arrivals }, exchange) => {
+    const at = tapping(exchange);
+    return at ? takeArrivalsOf(house, arrivals, at) : notFound;
+  }),
+
   serve(takeOpenings, async (_input, { terminal: { door_id }, now }) =>
     door_id === null
       ? notFound
@@ -62,11 +70,14 @@ export const routes = (house: House) => [
   serve(signOfLife, async ({ condition }, exchange) => {
     const { terminal, now } = exchange;
     const at = tapping(exchange);
+    const { high_water, shelter } = await house.database.transaction(async (transaction) => ({
+      high_water: await noteCondition(transaction, house.town, exchange, condition),
+      ...(at && (await shelterDutyOf(transaction, house, at, condition))),
+    }));
     return {
       terminal: identityOf(terminal, house.town),
-      high_water: await house.database.transaction((transaction) =>
-        noteCondition(transaction, house.town, exchange, condition),
-      ),
+      high_water,
+      ...(shelter && { shelter }),
       snapshot_version: at ? await snapshotVersion(house, at.terminal, now) : 0,
       now: now.toISOString(),
     };

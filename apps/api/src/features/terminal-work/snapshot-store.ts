@@ -107,6 +107,12 @@ const selectFaces = statement<{ face_no: number; member_id: number; model_id: st
    from (select distinct face_no from (${HELD}) as held where face_no = any($10::int[])) as wanted join face_enrolment f using (face_no)
    order by f.face_no`,
 );
+/** Which of these people the terminal may recognise by a card that is not lost, and which by a face. */
+const selectRecognised = statement<{ member_id: number; by_card: boolean; by_face: boolean }>(
+  'select-recognised',
+  `select member_id, bool_or(card_id is not null and not is_lost) as by_card, bool_or(face_no is not null) as by_face
+   from (${HELD}) as held where member_id = any($10::int[]) group by member_id`,
+);
 const snapshots = rowsOf(terminal_snapshot);
 const FRESH_MILLISECONDS = 120_000;
 /** Content and author of a snapshot version. */
@@ -159,6 +165,8 @@ export const snapshotStore = {
     database.run(selectHeld, valuesOf(scope, now, known)),
   faces: (database: Queryable, scope: SnapshotScope, now: Date, known: Known, faceNos: readonly number[]) =>
     database.run(selectFaces, [...valuesOf(scope, now, known), faceNos]),
+  recognised: (database: Queryable, scope: SnapshotScope, now: Date, memberIds: readonly number[]) =>
+    database.run(selectRecognised, [...valuesOf(scope, now), memberIds]),
   async fingerprint(database: Queryable, scope: SnapshotScope, now: Date) {
     const [row] = await database.run(fingerprintHeld, valuesOf(scope, now));
     if (!row) throw new Error('a statement without rows answered none');

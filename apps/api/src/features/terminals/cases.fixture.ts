@@ -159,6 +159,22 @@ export const cases: Readonly<Record<string, Case>> = {
     input: nothing,
     terminal: (town) => addTerminal(town, { pass: 'door', door_id: 1 }),
   },
+  takeArrivals: {
+    input: (town) => ({
+      arrivals: [
+        {
+          arrival_id: randomUUID(),
+          household_id: randomUUID(),
+          shelter_id: 6,
+          arrived_at: town.now().toISOString(),
+          way: 'name',
+          person_name: '山本 小枝',
+          others: 2,
+        },
+      ],
+    }),
+    terminal: someTerminal,
+  },
   signOfLife: { input: (town) => ({ condition: goodCondition(town.now()) }), terminal: someTerminal },
   callStaff: { input: () => ({ call_key: randomUUID() }), terminal: someTerminal },
   listStaffCalls: { showsNobody: true, input: nothing },

@@ -1,6 +1,6 @@
 import type { Localized } from '@machi/domain/locale/model';
 import type { ShelterOffer } from '@machi/domain/shelters/model';
-import type { leftHows } from '@machi/domain/shelters/contract';
+import type { ArrivalWay, leftHows } from '@machi/domain/shelters/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -9,14 +9,18 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEMBER, type HeldColumns } from '../../held-columns.ts';
+import { partOf } from '../column-types.ts';
 import { member } from '../members.ts';
+import { terminal } from '../terminals.ts';
 
+const byTerminal = () => integer().references(() => terminal.terminal_id);
 const byMember = () => integer().references(() => member.member_id, { onDelete: 'set null' });
 
 /** A time in which a shelter of shelters.json is open. Its figures outlive the names of the people. */
@@ -27,6 +31,8 @@ export const shelter_opening = pgTable(
     shelter_id: integer().notNull(),
     opened_at: timestamp({ withTimezone: true }).notNull(),
     opened_by: byMember(),
+    /** The terminal at which somebody came before an official opened it. */
+    opened_by_terminal: byTerminal(),
     is_full: boolean().notNull().default(false),
     /** What it has now. */
     has: text().array().$type<ShelterOffer[]>().notNull(),
@@ -75,6 +81,9 @@ export const shelter_stay = pgTable(
     persons: integer().notNull(),
     arrived_at: timestamp({ withTimezone: true }).notNull(),
     entered_by: byMember(),
+    /** Where and how they told a terminal of it; null: an official entered them. */
+    terminal_id: byTerminal(),
+    way: text().$type<ArrivalWay>(),
     left_at: timestamp({ withTimezone: true }),
     left_how: text().$type<(typeof leftHows)[number]>(),
   },
@@ -84,23 +93,54 @@ export const shelter_stay = pgTable(
       .on(table.member_id)
       .where(sql`${table.left_at} is null`),
     index('shelter_stay_opening').on(table.shelter_opening_id),
+    index('shelter_stay_terminal').on(table.terminal_id),
     index('shelter_stay_here')
       .on(table.shelter_opening_id)
       .where(sql`${table.left_at} is null`),
     // A typed name is of nobody who has an account: retention erases it.
     check('shelter_stay_name', sql`${table.member_id} is null or ${table.name} = ''`),
+    check('shelter_stay_way', sql`(${table.terminal_id} is null) = (${table.way} is null)`),
     check('shelter_stay_persons', sql`${table.persons} > 0`),
     check('shelter_stay_left', sql`(${table.left_at} is null) = (${table.left_how} is null)`),
   ],
 );
 
+/** What terminals have sent, so that it counts once however often they send it; of nobody. */
+export const shelter_arrival = pgTable(
+  'shelter_arrival',
+  {
+    terminal_id: partOf(() => terminal.terminal_id),
+    /** Made by the terminal. */
+    arrival_id: uuid().notNull(),
+    taken_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.terminal_id, table.arrival_id] }),
+    index('shelter_arrival_taken').on(table.terminal_id, table.taken_at),
+  ],
+);
+
+/** The slow hash of the code by which staff turn a terminal to a shelter without a network: one row. */
+export const shelter_code = pgTable(
+  'shelter_code',
+  {
+    shelter_code_id: integer().primaryKey(),
+    salt: text().notNull(),
+    hash: text().notNull(),
+    made_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check('shelter_code_one', sql`${table.shelter_code_id} = 1`)],
+);
+
 export const columns: HeldColumns = {
   shelter_opening: {
-    technical: `shelter_opening_id shelter_id opened_at opened_by is_full has message counted counted_at counted_there
+    technical: `shelter_opening_id shelter_id opened_at opened_by opened_by_terminal is_full has message counted counted_at counted_there
       closed_at closed_by persons_total households_total most_at_once`,
   },
   shelter_stay: {
     of: MEMBER,
-    technical: `shelter_stay_id shelter_opening_id household_id member_id name persons arrived_at entered_by left_at left_how`,
+    technical: `shelter_stay_id shelter_opening_id household_id member_id name persons arrived_at entered_by terminal_id way left_at left_how`,
   },
+  shelter_arrival: { technical: 'terminal_id arrival_id taken_at' },
+  shelter_code: { technical: 'shelter_code_id salt hash made_at' },
 };
