@@ -4,7 +4,9 @@ import type { TapEvidence } from '@machi/domain/taps/model';
 import { TerminalIdentity } from '@machi/domain/terminals/model';
 import { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { uploadEvents } from '@machi/domain/terminals/own-contract';
+import { ShelterArrival } from '@machi/domain/shelters/terminal';
 import * as z from 'zod/mini';
+import { openArrivalOutbox, type ArrivalOutbox } from '../host/arrivals/arrival-outbox.ts';
 import { openLedger } from '../host/ledger/open-ledger.ts';
 import { createTerminalCaller } from '../host/sync/signed-call.ts';
 import { createTerminalClock } from '../host/sync/terminal-clock.ts';
@@ -32,6 +34,8 @@ const Message = z.union([
   }),
   /** The one face that this terminal holds. */
   z.object({ kind: z.literal('face'), number: z.number() }),
+  /** Somebody comes to a shelter. */
+  z.object({ kind: z.literal('arrive'), arrival: ShelterArrival }),
   z.object({ kind: z.literal('send-again'), events: z.array(LedgerEvent) }),
   z.object({ kind: z.literal('state') }),
 ]);
@@ -61,6 +65,7 @@ const clock = createTerminalClock(
   () => performance.now() + passed,
 );
 let post: Post | null = null;
+let arrivals: ArrivalOutbox | null = null;
 
 function work(registration: { readonly server: string; readonly terminal: TerminalIdentity }): void {
   vault.writeRegistration(registration);
@@ -69,10 +74,13 @@ function work(registration: { readonly server: string; readonly terminal: Termin
     terminalId: registration.terminal.terminal_id,
     key: vault.terminalKey(),
   });
+  const outbox = openArrivalOutbox({ file: path.join(folder ?? '', 'arrivals', 'arrivals.sqlite'), vault });
+  arrivals = outbox;
   post = openPost({
     registration,
     vault,
     ledger,
+    arrivals: outbox,
     clock,
     after: () => () => {},
     condition: () => ({
@@ -101,6 +109,7 @@ function tellState(kind: string): void {
     standing: sync.standing(),
     hasSnapshot: post.holders() !== null,
     faces: post.gallery.faces().length,
+    arrivals: arrivals?.unsentCount() ?? 0,
     readable: ledger.damage?.readableEvents ?? null,
   });
 }
@@ -153,6 +162,14 @@ async function judge(number: number, seen: SeenTap) {
   });
 }
 
+/** Its answer is what the screen would show, after the commit. */
+function arrive(arrival: ShelterArrival): void {
+  const { arrival_id } = arrival;
+  const problem = arrivals ? arrivals.put(arrival) : 'failed';
+  say(problem === null ? { kind: 'arrived', arrival_id } : { kind: 'not-arrived', arrival_id, problem });
+  post?.sync.poke();
+}
+
 /** Sends earlier events again, unchanged; only the server's answer counts. */
 async function sendAgain(events: readonly LedgerEvent[]): Promise<void> {
   const registration = vault.readRegistration();
@@ -197,6 +214,8 @@ process.on('message', (text) => {
       return void take(message);
     case 'face':
       return void takeFace(message.number);
+    case 'arrive':
+      return arrive(message.arrival);
     case 'send-again':
       return void sendAgain(message.events);
     case 'state':

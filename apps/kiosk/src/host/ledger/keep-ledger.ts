@@ -35,12 +35,13 @@ const SCARCE_BYTES = 1_000_000;
 /** About 2 kB each. */
 const MOST_PARSED = 5000;
 
-function isScarce(folder: string): boolean {
+export function isScarce(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < SCARCE_BYTES;
 }
 
-function problemOf(error: unknown, folder: string): AppendProblem {
+/** Why a write failed. */
+export function problemOf(error: unknown, folder: string): AppendProblem {
   const code = codeOf(error);
   if (code === 'SQLITE_FULL') return 'disk-full';
   if (!code.startsWith('SQLITE_IOERR') && code !== 'SQLITE_CANTOPEN') return 'failed';

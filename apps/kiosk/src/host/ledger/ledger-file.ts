@@ -67,7 +67,8 @@ interface StateRow {
   readonly firm_seq: number | null;
 }
 
-function prepareFile(database: Database.Database): void {
+/** Settings of a file in which nothing may be lost that somebody was shown, and deleted rows are gone. */
+export function prepareFile(database: Database.Database): void {
   // With FULL an event is on the disk when its statement is done; on macOS also through the drive's own cache.
   database.pragma('locking_mode = exclusive');
   database.pragma('journal_mode = wal');

@@ -85,7 +85,7 @@ export function openLedger({ file, terminalId, key: pkcs8, headFile, boot = this
 }
 
 /** Whether reading failed because of the file, and not of a disk that cannot be read or written now. */
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   if (error instanceof LedgerDamaged) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR'].some((known) => code.startsWith(known));

@@ -57,8 +57,7 @@ export function rebuildLedger(file: string, { terminalId, key, log }: Expected):
   const last = run.at(-1);
   const firm = last ? { seq: last.content.seq, hash: last.hash } : acknowledged;
 
-  remove(newFileOf(file));
-  const made = createLedgerFile(newFileOf(file), { terminal_id: terminalId, acknowledged, firm_seq: firm.seq });
+  const made = createLedgerFile(besideDamaged(file), { terminal_id: terminalId, acknowledged, firm_seq: firm.seq });
   try {
     made.transaction(() => {
       for (const event of [...run, ...relink(loose, firm, key)]) made.insert(event);
@@ -67,8 +66,18 @@ export function rebuildLedger(file: string, { terminalId, key, log }: Expected):
   } finally {
     made.close();
   }
-  flush(newFileOf(file));
+  return { readableEvents: run.length + loose.length, setAside: replaceDamaged(file, log) };
+}
 
+/** File to write beside a damaged one, anew. */
+export function besideDamaged(file: string): string {
+  remove(newFileOf(file));
+  return newFileOf(file);
+}
+
+/** Sets a damaged file and its log aside, and puts the new one (`besideDamaged`) in its place. Returns the old one's new name. */
+export function replaceDamaged(file: string, log: Buffer): string {
+  flush(newFileOf(file));
   const setAside = `${file}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   if (log.length > 0) {
     writeFileSync(`${setAside}-wal`, log, { mode: 0o600 });
@@ -76,5 +85,5 @@ export function rebuildLedger(file: string, { terminalId, key, log }: Expected):
   }
   renameSync(file, setAside);
   putInPlace(file);
-  return { readableEvents: run.length + loose.length, setAside };
+  return setAside;
 }

@@ -1,8 +1,10 @@
 import { MOST_EVENTS } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
+import { MOST_ARRIVALS, takeArrivals, type ShelterDuty, type TerminalShelters } from '@machi/domain/shelters/terminal';
 import { readSnapshot, signOfLife, uploadEvents, type TerminalCondition } from '@machi/domain/terminals/own-contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type * as z from 'zod/mini';
+import type { ArrivalOutbox } from '../arrivals/arrival-outbox.ts';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
 import type { CallOutcome } from './ask-town.ts';
 import type { TerminalCaller } from './signed-call.ts';
@@ -27,6 +29,10 @@ export interface SyncParts {
   readonly caller: TerminalCaller;
   readonly clock: TerminalClock;
   readonly ledger: Ledger;
+  /** People who came to a shelter; left out where none can come. */
+  readonly arrivals?: Pick<ArrivalOutbox, 'unsent' | 'answered'> | undefined;
+  /** What the server says of shelters, and the duty that it was told. */
+  takeShelters?(answered: TerminalShelters | null, told: ShelterDuty | null): void;
   condition(): Condition;
   snapshotVersion(): number | null;
   /** `position`: position of the ledger when the snapshot was requested. */
@@ -99,6 +105,8 @@ export function startSync(parts: SyncParts): Sync {
   let asked = 0;
   /** Largest number of events in the next upload. */
   let piece = MOST_EVENTS;
+  /** The same of arrivals. */
+  let arrivalsPiece = MOST_ARRIVALS;
 
   function stand(next: Standing): void {
     if (standing === next || standing === 'wiped') return;
@@ -175,12 +183,34 @@ export function startSync(parts: SyncParts): Sync {
     return 'done';
   }
 
+  /** Sends people who came to a shelter, oldest first; false if the server is away. Refused ones wait for the next round. */
+  async function sendArrivals(): Promise<boolean> {
+    while (parts.arrivals && !isClosed) {
+      const arrivals = parts.arrivals.unsent(arrivalsPiece);
+      if (arrivals.length === 0) return true;
+      const outcome = await ask(takeArrivals, { arrivals: [...arrivals] }, CALL_MILLISECONDS);
+      const reply = take(outcome, 'arrivals');
+      arrivalsPiece = reply ? MOST_ARRIVALS : Math.max(1, Math.floor(arrivalsPiece / 4));
+      if (reply === undefined) return outcome.kind !== 'away';
+      const sent = new Set(arrivals.map(({ arrival_id }) => arrival_id));
+      const answers = reply.answers.filter(({ arrival_id }) => sent.has(arrival_id));
+      parts.arrivals.answered(answers);
+      // Stops an endless loop with a server that answers for none of them.
+      if (answers.length === 0) return true;
+    }
+    return true;
+  }
+
   async function round(): Promise<boolean> {
-    const life = take(await ask(signOfLife, { condition: parts.condition() }, CALL_MILLISECONDS), 'sign of life');
+    const condition = parts.condition();
+    const life = take(await ask(signOfLife, { condition }, CALL_MILLISECONDS), 'sign of life');
     if (life === undefined) return false;
     clock.hear(new Date(life.now), 1, asked);
     parts.takeIdentity(life.terminal);
+    parts.takeShelters?.(life.shelter ?? null, condition.shelter?.duty ?? null);
     const isOfThisLedger = acknowledge(life.high_water);
+    // People in a shelter are looked for; visits can wait.
+    if (!(await sendArrivals())) return false;
     const uploaded = await upload();
     // It is unknown whether the server took the events, so a snapshot made now has no known position in this ledger.
     if (uploaded === 'unknown') return false;
@@ -196,6 +226,8 @@ export function startSync(parts: SyncParts): Sync {
     return isOfThisLedger && uploaded === 'done';
   }
 
+  const sendOnly = async (): Promise<boolean> => (await sendArrivals()) && (await upload()) === 'done';
+
   async function run(): Promise<void> {
     let livedAt = -Infinity;
     while (!isClosed && standing !== 'wiped') {
@@ -205,12 +237,10 @@ export function startSync(parts: SyncParts): Sync {
         isLifeWanted || failures > 0 || standing !== 'online' || clock.monotonic() - livedAt >= LIFE_MILLISECONDS;
       isLifeWanted = false;
       if (isLifeDue) livedAt = clock.monotonic();
-      const isWell = await (isLifeDue ? round() : upload().then((uploaded) => uploaded === 'done')).catch(
-        (error: unknown) => {
-          note('a round of the sync failed', { reason: String(error) });
-          return false;
-        },
-      );
+      const isWell = await (isLifeDue ? round() : sendOnly()).catch((error: unknown) => {
+        note('a round of the sync failed', { reason: String(error) });
+        return false;
+      });
       failures = isWell ? 0 : failures + 1;
       if (isClosed || (isPoked && isWell)) continue;
       const longest = Math.min(LONGEST_WAIT_MILLISECONDS, FIRST_WAIT_MILLISECONDS * 2 ** (failures - 1));

@@ -11,7 +11,7 @@ import { openFaceGallery, type FaceGallery } from '../faces/face-gallery.ts';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
 import { ownKeyNumber } from '../sync/public-key.ts';
 import { createTerminalCaller } from '../sync/signed-call.ts';
-import { startSync, type Condition, type Standing, type Sync } from '../sync/sync.ts';
+import { startSync, type Condition, type Standing, type Sync, type SyncParts } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration, Vault } from '../vault/vault.ts';
 import { openPassHolders, type KnownBalance, type PassHolders } from './pass-holders.ts';
@@ -51,6 +51,9 @@ export interface PostParts {
   readonly registration: Registration;
   readonly vault: Vault;
   readonly ledger: Ledger;
+  /** Left out where nobody is checked in at a shelter. */
+  readonly arrivals?: SyncParts['arrivals'];
+  takeShelters?: SyncParts['takeShelters'];
   readonly clock: TerminalClock;
   condition(): Condition;
   after: StaffCallParts['after'];
@@ -169,6 +172,8 @@ export function openPost(parts: PostParts): Post {
     caller,
     clock,
     ledger,
+    arrivals: parts.arrivals,
+    takeShelters: (answered, told) => parts.takeShelters?.(answered, told),
     condition: parts.condition,
     snapshotVersion: () => (pass === null ? NO_SNAPSHOT : (holders?.snapshot.version ?? null)),
     takeSnapshot,

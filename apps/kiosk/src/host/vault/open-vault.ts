@@ -114,6 +114,11 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     writeFace: (face) => writeJson(`face-${face.face_no}`, face),
     removeFace: (faceNo) => faces.remove(String(faceNo)),
     family,
+    seal(name, bytes) {
+      if (isWiped) throw new Error('the vault is wiped');
+      return opened().seal(name, bytes);
+    },
+    unseal: (name, sealed) => (isWiped ? null : opened().unseal(name, sealed)),
     terminalKey() {
       const found = opened().read('terminal-key');
       if (found.kind === 'read') return found.bytes;

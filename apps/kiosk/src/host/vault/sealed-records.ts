@@ -23,6 +23,10 @@ export interface SealedRecords {
   remove(name: string): void;
   /** Names of all records. */
   names(): readonly string[];
+  /** Seals bytes that are kept elsewhere, bound to this name. */
+  seal(name: string, bytes: Uint8Array): Buffer;
+  /** Opens them; null if they are not whole, of another name, or sealed under another key. */
+  unseal(name: string, sealed: Buffer): Buffer | null;
 }
 
 /** Additional data of the cipher, name and version: a record moved to another name cannot be decrypted. */
@@ -30,30 +34,38 @@ const boundTo = (name: string): Buffer => Buffer.from(`machi-vault ${VERSION} ${
 
 export function sealedRecords(folder: string, key: Uint8Array): SealedRecords {
   const fileOf = (name: string): string => path.join(folder, `${name}${ENDING}`);
+
+  function seal(name: string, bytes: Uint8Array): Buffer {
+    // Never the same nonce twice: 96 random bits, and a terminal seals a few thousand records in its life.
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(boundTo(name));
+    const sealed = [cipher.update(bytes), cipher.final()];
+    return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...sealed]);
+  }
+
+  function unseal(name: string, sealed: Buffer): Buffer | null {
+    if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || sealed[0] !== VERSION) return null;
+    const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+    const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(boundTo(name)).setAuthTag(tag);
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  }
+
   return {
+    seal,
+    unseal,
     read(name) {
       if (!existsSync(fileOf(name))) return { kind: 'absent' };
-      const sealed = readFileSync(fileOf(name));
-      if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || sealed[0] !== VERSION) return { kind: 'damaged' };
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
-      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(boundTo(name)).setAuthTag(tag);
-      try {
-        const opened = decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES));
-        return { kind: 'read', bytes: Buffer.concat([opened, decipher.final()]) };
-      } catch {
-        return { kind: 'damaged' };
-      }
+      const bytes = unseal(name, readFileSync(fileOf(name)));
+      return bytes ? { kind: 'read', bytes } : { kind: 'damaged' };
     },
-    write(name, bytes) {
-      // Never the same nonce twice: 96 random bits, and a terminal writes a few thousand records in its life.
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(boundTo(name));
-      const sealed = [cipher.update(bytes), cipher.final()];
-      writeAtomically(fileOf(name), Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...sealed]));
-    },
+    write: (name, bytes) => writeAtomically(fileOf(name), seal(name, bytes)),
     remove(name) {
       rmSync(fileOf(name), { force: true });
       flushFolder(folder);

@@ -18,7 +18,7 @@ export interface HeldSnapshot {
   readonly position: LedgerPosition;
 }
 
-export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner' | 'used-pass' | 'door';
+export type FamilyName = 'face' | 'enrolment' | 'official' | 'banner' | 'used-pass' | 'door' | 'shelter' | 'tries';
 
 /** Named records of one kind. */
 export interface RecordFamily<T> {
@@ -42,8 +42,12 @@ export interface Vault {
   readFaces(): TerminalFace[];
   writeFace(face: TerminalFace): void;
   removeFace(faceNo: number): void;
-  /** Records of the desk's enrolments under way, of the official last seen there, of the town's banner, and of used passes. */
+  /** Records of the desk's enrolments under way, of the official last seen there, of the town's banner, of used passes, and of shelters. */
   family<T>(kind: FamilyName, schema: z.ZodMiniType<T>): RecordFamily<T>;
+  /** Seals bytes under the vault's key for another file, bound to this name. Throws after a wipe. */
+  seal(name: string, bytes: Uint8Array): Buffer;
+  /** Opens them; null if this vault has not sealed them so. */
+  unseal(name: string, sealed: Buffer): Buffer | null;
   /** The terminal's Ed25519 key, PKCS#8; made at first use. Outside the vault it exists only in memory. */
   terminalKey(): Uint8Array;
   readRegistration(): Registration | null;
