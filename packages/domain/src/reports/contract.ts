@@ -5,6 +5,9 @@ import { Email, RowId } from '../fields/model.ts';
 import { Flag } from '../fields/ids.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import {
+  Cover,
+  FACES_BODY_BYTES,
+  FacesRequest,
   KindParameter,
   MOST_PICTURES,
   Position,
@@ -49,6 +52,16 @@ export const findNearReports = forAll('findNearReports', 'POST', '/api/reports/n
   input: z.object({ kind_key: KindParameter, position: Position }),
   reply: z.object({ reports: z.array(NearReport) }),
   description: `Open reports of a kind within ${NEAR_METRES} metres, the nearest first, ${MOST_NEAR} at most: perhaps somebody has told of it already. Of one that no official has released, neither words nor place; of a kind that the town does not show on the map, none. The position is neither stored nor logged.`,
+});
+
+export const findFaces = forAll('findFaces', 'POST', '/api/reports/faces', {
+  input: FacesRequest,
+  reply: z.object({ covers: z.array(Cover) }),
+  refusals: ['report-picture', 'reports-closed', 'too-many-requests'],
+  maxBodyBytes: FACES_BODY_BYTES,
+  canWait: true,
+  description:
+    'Where in a picture somebody’s face may be, as boxes that the sender moves, removes or adds before anything is reported. The picture is looked at in memory, and neither stored nor logged.',
 });
 
 /** The receipt code, and what follows. */

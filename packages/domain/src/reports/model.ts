@@ -16,6 +16,9 @@ export const SENT_EDGE = 1280;
 /** Largest body of a report with its pictures. */
 export const REPORT_BODY_BYTES = MOST_PICTURES * bodyBytesOf(PICTURE_BYTES) + 24 * 1024;
 
+/** Largest body of a picture in which faces are looked for. */
+export const FACES_BODY_BYTES = bodyBytesOf(PICTURE_BYTES) + 1024;
+
 /**
  * Received: nobody has looked yet, so nothing of it is public. Not ours: another body, such as the prefecture, keeps the
  * thing. The last three end a report.
@@ -77,6 +80,14 @@ export const Position = z.object({ latitude: degrees(90), longitude: degrees(180
 export type Position = z.infer<typeof Position>;
 
 const PictureContent = z.string().check(z.maxLength(bodyBytesOf(PICTURE_BYTES), { abort: true }));
+
+/** Most boxes that are proposed over a picture. */
+export const MOST_COVERS = 40;
+/** A part of a picture that is covered, in fractions of its width and height. */
+export const Cover = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
+export type Cover = z.infer<typeof Cover>;
+
+export const FacesRequest = z.object({ picture: PictureContent });
 
 /** A report as it is sent: where by position, by words, or both. */
 export const ReportRequest = z

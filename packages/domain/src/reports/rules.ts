@@ -13,6 +13,9 @@ export const MOST_OF_NETWORK = 20;
 export const MOST_OF_GUESTS = 300;
 export const MOST_OF_MEMBER = 15;
 export const MOST_OF_WORDS = 3;
+/** Most pictures a day in which faces are looked for: of one network or member, and of all who are no members. */
+export const MOST_LOOKS = 90;
+export const MOST_LOOKS_OF_GUESTS = 1200;
 /** Most reports at which nobody has looked yet. */
 export const MOST_WAITING = 1000;
 /** Days after the end of a report until the contacts of who is told are deleted. */

@@ -3,6 +3,9 @@ import { keepLink } from '../../platform/sessions/links.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
+/** A grey JPEG of 8 pixels by 8. */
+const GREY =
+  '/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAB/9k=';
 let sent = 0;
 /** Each at a place of its own, so that none is near another. */
 export const newRequest = () => {
@@ -78,6 +81,7 @@ const lastReporter = async (town: OpenTown): Promise<number[]> => {
 export const cases: Readonly<Record<string, Case>> = {
   readReportKinds: { input: () => ({}) },
   findNearReports: { input: () => ({ kind_key: 'road', position: { latitude: 44.16, longitude: 142.02 } }) },
+  findFaces: { input: () => ({ picture: GREY }) },
   sendReport: { input: newRequest },
   joinReport: { input: async (town) => ({ report_id: (await newReport(town)).report_id }) },
   confirmReportContact: {

@@ -1,4 +1,5 @@
-import { MOST_OF_MEMBER, MOST_OF_NETWORK, MOST_OF_WORDS } from '@machi/domain/reports/rules';
+import { readFile } from 'node:fs/promises';
+import { MOST_LOOKS, MOST_OF_MEMBER, MOST_OF_NETWORK, MOST_OF_WORDS } from '@machi/domain/reports/rules';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
@@ -82,6 +83,25 @@ describe('a guest', () => {
       expect((await send({ pictures: [content] })).body.codes).toEqual({ pictures: ['report-picture'] });
     const four = Array.from({ length: 4 }, () => photo.toString('base64'));
     expect((await send({ pictures: four })).body.codes).toEqual({ pictures: ['max-count'] });
+  });
+
+  test('is shown where faces are before anything is sent; each look is counted before the picture is read', async () => {
+    const people = await readFile(new URL('../assets/samples.jpg', import.meta.resolve('@vladmandic/human')));
+    const written = async (picture: sharp.Sharp) => (await picture.jpeg().toBuffer()).toString('base64');
+    const look = (of: string, address?: string) => post('reports/faces', { picture: of }, undefined, address);
+    const { covers } = (await look(await written(sharp(people).resize({ width: 600 })))).body;
+    expect(covers.length).toBeGreaterThan(3);
+    for (const { left, top, width, height } of covers)
+      expect([left >= 0, top >= 0, left + width <= 1.001, top + height <= 1.001]).toEqual([true, true, true, true]);
+    const broken = Buffer.from('ffd8ffe000', 'hex').toString('base64');
+    const large = { create: { width: 2000, height: 1000, channels: 3, background: '#888' } } as const;
+    for (const wrong of ['', 'AAAA', broken, await written(sharp(large))])
+      expect((await look(wrong)).body.codes).toEqual({ pictures: ['report-picture'] });
+    const flooder = network();
+    let taken = 0;
+    while ((await look('AAAA', flooder)).status === 422) taken += 1;
+    expect(taken).toBe(MOST_LOOKS);
+    expect((await look('AAAA', flooder)).body.codes).toEqual({ request: ['reports-closed'] });
   });
 
   test('is told by mail only after the link was pressed; the mail has no word that was typed [rule:reports.confirmed]', async () => {

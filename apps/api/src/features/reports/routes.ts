@@ -5,6 +5,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import {
   REPORTS_PAGE_SIZE,
   confirmReportContact,
+  findFaces,
   findNearReports,
   joinReport,
   listPublicReports,
@@ -39,7 +40,7 @@ import type { Waits } from '../../platform/work-list/waits.ts';
 import { deskRoutes } from './desk-routes.ts';
 import type { PendingFollower } from './notifications.ts';
 import { mountOpen311 } from './open311.ts';
-import { countReport, drawPictures, followReport, keepReport, refuseReport, sentHashOf } from './send.ts';
+import { countReport, drawPictures, followReport, keepReport, lookForFaces, refuseReport, sentHashOf } from './send.ts';
 import { reportStore, type ListedReport, type ReportRow } from './store.ts';
 
 /** Path of pictures that an official has released. */
@@ -150,6 +151,8 @@ function publicRoutes(house: House, file: ReportsFile) {
       });
       return { reports: near.toSorted((one, other) => one.metres - other.metres).slice(0, MOST_NEAR) };
     }),
+
+    serve(findFaces, ({ picture }, exchange) => lookForFaces(house, picture, exchange)),
 
     serve(sendReport, async ({ pictures: sent, is_agreed: _agreed, ...asked }, exchange) => {
       const wrong = await refuseReport(house, asked);

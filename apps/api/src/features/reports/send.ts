@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
-import type { ReportRequest } from '@machi/domain/reports/model';
+import type { Cover, ReportRequest } from '@machi/domain/reports/model';
 import {
   dueOf,
   kindOf,
+  MOST_LOOKS,
+  MOST_LOOKS_OF_GUESTS,
   MOST_OF_GUESTS,
   MOST_OF_MEMBER,
   MOST_OF_NETWORK,
@@ -23,6 +25,7 @@ import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { countOnDay, countShared } from '../../platform/notifications/sent-days.ts';
 import { officeName } from '../../platform/members/offices.ts';
+import { createThreadQueue, forNobody } from '../../platform/work/thread-queue.ts';
 import { askToConfirm } from './notifications.ts';
 import { reportStore } from './store.ts';
 
@@ -31,6 +34,15 @@ const NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const newName = (): string => [...randomBytes(26)].map((byte) => NAME_LETTERS[byte % 32]).join('');
 /** First bytes of a JPEG, PNG or WebP: nothing else reaches a decoder. */
 const PICTURES = /^(?:ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/;
+const JPEG = /^ffd8ff/;
+const busy = refuse(429, { field: '', code: 'too-many-requests' });
+const unreadable = refuse(422, { field: 'pictures', code: 'report-picture' });
+
+/** The bytes of a picture in base64, if they begin as one. */
+function pictureIn(text: string, beginning: RegExp): Buffer | undefined {
+  const content = isBase64(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+  return beginning.test(content.toString('hex', 0, 12)) ? content : undefined;
+}
 
 interface Drawn {
   readonly name: string;
@@ -50,11 +62,10 @@ export async function drawPictures(
   sent: readonly string[],
   { member, address }: Pick<Exchange, 'member' | 'address'>,
 ): Promise<readonly Drawn[] | Refusal> {
-  const unreadable = refuse(422, { field: 'pictures', code: 'report-picture' });
   const drawn: Drawn[] = [];
   for (const text of sent) {
-    const content = isBase64(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
-    if (!PICTURES.test(content.toString('hex', 0, 12))) return unreadable;
+    const content = pictureIn(text, PICTURES);
+    if (!content) return unreadable;
     const made = await pictures.draw(payerOf(house, member?.member_id ?? null, address), content);
     if (isRefusal(made)) return made;
     if ('refused' in made) return unreadable;
@@ -65,6 +76,7 @@ export async function drawPictures(
 
 /** Whose report it is, for limits and for who is told. */
 export type Sender = Pick<Exchange, 'member' | 'address' | 'locale' | 'now'>;
+type Counted = Omit<Sender, 'locale'>;
 
 /** Keyed, so that nobody finds from the row who sent what. */
 export const sentHashOf = (
@@ -77,23 +89,61 @@ export const sentHashOf = (
   return keyedHash(house.secret, `report ${dateAt(now)} ${who} ${email} ${kind_key} ${where}\n${place}\n${body}`);
 };
 
-/** Counts a report, and refuses a flood. Guests share a limit of which no few networks can take all. */
+/** Counts on this day for a member, or for a guest, who shares a limit of which no few networks can take all. */
+async function isWithinDay(
+  { secret }: House,
+  transaction: Queryable,
+  what: string,
+  most: { readonly ofMember: number; readonly ofNetwork: number; readonly ofGuests: number },
+  { member, address, now }: Counted,
+): Promise<boolean> {
+  if (member) return countOnDay(secret, transaction, `${what} of member ${member.member_id}`, most.ofMember, now);
+  const counted = { all: `${what} of guests`, network: `${what} of network`, address };
+  const limits = { most: most.ofGuests, perNetwork: most.ofNetwork };
+  return (await countShared(secret, transaction, counted, limits, now)) === undefined;
+}
+
+/** Counts a report, and refuses a flood. */
 export async function countReport(
   house: House,
   transaction: Queryable,
   { body }: Pick<ReportRequest, 'body'>,
-  { member, address, now }: Sender,
+  sender: Sender,
 ): Promise<Refusal | undefined> {
-  const { secret } = house;
-  if (member)
-    return (await countOnDay(secret, transaction, `reports of member ${member.member_id}`, MOST_OF_MEMBER, now))
-      ? undefined
-      : reportsRefused;
-  if (!(await countOnDay(secret, transaction, `report ${body}`, MOST_OF_WORDS, now))) return reportsRefused;
-  const counted = { all: 'reports of guests', network: 'reports of network', address };
-  const limits = { most: MOST_OF_GUESTS, perNetwork: MOST_OF_NETWORK };
-  if (await countShared(secret, transaction, counted, limits, now)) return reportsRefused;
-  return (await reportStore.waiting(transaction)) < MOST_WAITING ? undefined : reportsRefused;
+  const { member, now } = sender;
+  if (!member && !(await countOnDay(house.secret, transaction, `report ${body}`, MOST_OF_WORDS, now)))
+    return reportsRefused;
+  const most = { ofMember: MOST_OF_MEMBER, ofNetwork: MOST_OF_NETWORK, ofGuests: MOST_OF_GUESTS };
+  if (!(await isWithinDay(house, transaction, 'reports', most, sender))) return reportsRefused;
+  return member || (await reportStore.waiting(transaction)) < MOST_WAITING ? undefined : reportsRefused;
+}
+
+/** One for all towns of the process: its thread needs 200 MB while somebody sends pictures. */
+const faces = createThreadQueue<Uint8Array, readonly Cover[] | null>(
+  new URL('faces-worker.ts', import.meta.url),
+  { mostWaiting: 6, mostOfOne: 3, mostMilliseconds: 20_000, idleMilliseconds: 30_000 },
+  forNobody,
+);
+
+/** Boxes over the faces in a picture, of which nothing is kept. Counted before anything of it is decoded. */
+export async function lookForFaces(
+  house: House,
+  picture: string,
+  { member, address, now }: Counted,
+): Promise<{ readonly covers: Cover[] } | Refusal> {
+  const most = { ofMember: MOST_LOOKS, ofNetwork: MOST_LOOKS, ofGuests: MOST_LOOKS_OF_GUESTS };
+  const sender = { member, address, now };
+  const refusal = await house.database.transaction(async (transaction) =>
+    (await isWithinDay(house, transaction, 'faces', most, sender)) ? undefined : reportsRefused,
+  );
+  if (refusal) return refusal;
+  const content = pictureIn(picture, JPEG);
+  if (!content) return unreadable;
+  const payer = payerOf(house, member?.member_id ?? null, address);
+  // A thread that fails or is too slow is as one that is busy: the sender covers by hand.
+  const covers = await faces.run(payer, new Uint8Array(content)).catch(() => busy);
+  if (isRefusal(covers)) return covers;
+  return covers ? { covers: [...covers] } : unreadable;
 }
 
 /** Refuses a kind that the town does not have, and a place far from it. */

@@ -1,11 +1,13 @@
+import { findFaces } from '@machi/domain/reports/contract';
 import { MOST_PICTURES } from '@machi/domain/reports/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FileField } from '@machi/ui/field/FileField';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
+import { call } from '../../shell/calls/client.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { CoverPicture } from './CoverPicture.tsx';
-import { readPicture, type ChosenPicture } from './shrink-picture.ts';
+import { readPicture, sentPicture, type ChosenPicture } from './shrink-picture.ts';
 import { useReportTexts } from './texts.ts';
 
 interface PicturesFieldProps {
@@ -13,16 +15,25 @@ interface PicturesFieldProps {
   readonly isLooked: boolean;
   readonly error?: string | undefined;
   readonly lookError?: string | undefined;
-  readonly onPictures: (pictures: readonly ChosenPicture[]) => void;
+  readonly onPictures: Dispatch<SetStateAction<readonly ChosenPicture[]>>;
   readonly onLooked: (isLooked: boolean) => void;
 }
 
-/** Up to three pictures. Whoever chose one looks at it, large, and covers faces and number plates. */
+/** Up to three pictures. The server points faces out; whoever chose them looks, large, and covers what else there is. */
 export function PicturesField({ pictures, isLooked, error, lookError, onPictures, onLooked }: PicturesFieldProps) {
   const { t } = useReportTexts();
   const { t: shell } = useShellTexts();
   const [isUnreadable, setUnreadable] = useState(false);
 
+  const change = (id: string, to: (picture: ChosenPicture) => Partial<ChosenPicture>) =>
+    onPictures((all) => all.map((one) => (one.id === id ? { ...one, ...to(one) } : one)));
+
+  /** Lays boxes over the faces that the server finds; those that the sender has drawn meanwhile stay. */
+  async function pointOut(picture: ChosenPicture) {
+    const result = await call(findFaces, { picture: sentPicture(picture) }, { ignoresError: true });
+    const found = result.ok ? result.reply.covers : [];
+    change(picture.id, ({ covers }) => ({ covers: [...found, ...covers], found: result.ok ? found.length : 'away' }));
+  }
   async function choose(files: FileList | null) {
     const read = await Promise.all(
       Array.from(files ?? [])
@@ -32,8 +43,9 @@ export function PicturesField({ pictures, isLooked, error, lookError, onPictures
     const made = read.filter((one) => one !== undefined);
     setUnreadable(made.length < read.length);
     if (made.length === 0) return;
-    onPictures([...pictures, ...made]);
+    onPictures((all) => [...all, ...made].slice(0, MOST_PICTURES));
     onLooked(false);
+    for (const picture of made) await pointOut(picture);
   }
   const wrong = error ?? (isUnreadable ? t('picture.unreadable') : undefined);
   return (
@@ -71,8 +83,8 @@ export function PicturesField({ pictures, isLooked, error, lookError, onPictures
                 key={picture.id}
                 picture={picture}
                 number={index + 1}
-                onChange={(covers) => onPictures(pictures.map((one) => (one === picture ? { ...one, covers } : one)))}
-                onRemove={() => onPictures(pictures.filter((one) => one !== picture))}
+                onChange={(covers) => change(picture.id, () => ({ covers }))}
+                onRemove={() => onPictures((all) => all.filter(({ id }) => id !== picture.id))}
               />
             ))}
           </ol>

@@ -1,12 +1,4 @@
-import { PICTURE_BYTES, SENT_EDGE } from '@machi/domain/reports/model';
-
-/** A part of a picture that is covered, in fractions of its width and height. */
-export interface Cover {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+import { PICTURE_BYTES, SENT_EDGE, type Cover } from '@machi/domain/reports/model';
 
 /** A chosen picture: drawn anew, so that nothing of what a camera writes into a file is left. */
 export interface ChosenPicture {
@@ -15,6 +7,8 @@ export interface ChosenPicture {
   /** What the page shows. */
   readonly src: string;
   readonly covers: readonly Cover[];
+  /** How many faces the server has found; `away`: it cannot look now. */
+  readonly found: 'looking' | 'away' | number;
 }
 
 const SHOWN_QUALITY = 0.8;
@@ -36,7 +30,8 @@ export async function readPicture(file: File): Promise<ChosenPicture | undefined
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
-    return { id: crypto.randomUUID(), canvas, src: canvas.toDataURL('image/jpeg', SHOWN_QUALITY), covers: [] };
+    const src = canvas.toDataURL('image/jpeg', SHOWN_QUALITY);
+    return { id: crypto.randomUUID(), canvas, src, covers: [], found: 'looking' };
   } catch {
     return undefined;
   }

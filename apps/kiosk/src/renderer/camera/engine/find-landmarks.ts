@@ -1,6 +1,6 @@
+import type { FoundFace } from '@machi/domain/faces/blazeface';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { tensor4d, tidy, type Tensor } from '@tensorflow/tfjs-core';
-import type { FoundFace } from './find-faces.ts';
 import { cutChip, mapped, scaleChip, type Picture, type Point, type Similarity } from './picture.ts';
 
 const SIDE = 192;

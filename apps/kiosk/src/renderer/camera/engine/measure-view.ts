@@ -1,5 +1,5 @@
+import type { FoundFace } from '@machi/domain/faces/blazeface';
 import type { FaceView } from '@machi/domain/faces/view';
-import type { FoundFace } from './find-faces.ts';
 import type { Mesh, MeshPoint } from './find-landmarks.ts';
 import { cutChip, fitSimilarity, type Picture } from './picture.ts';
 

@@ -1,7 +1,8 @@
+import type { FoundFace } from '@machi/domain/faces/blazeface';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FaceView } from '@machi/domain/faces/view';
 import { embedFace } from './embed.ts';
-import { findFaces, type FoundFace } from './find-faces.ts';
+import { findFaces } from './find-faces.ts';
 import { findLandmarks, type Mesh } from './find-landmarks.ts';
 import { measureView } from './measure-view.ts';
 import { openNetworks, type Networks } from './open-networks.ts';
