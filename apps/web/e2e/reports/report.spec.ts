@@ -1,4 +1,5 @@
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
+import { expectWhole, onDevice } from '../pocket/on-device.ts';
 import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, test } from '../portal.ts';
 
 /** A picture of 40 pixels by 30, one colour. */
@@ -7,8 +8,11 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
+// The last report is pressed without a network, which the browser reports.
+test.use({ quietConsole: async ({}, use) => use() });
+
 test(
-  'a guest reports a hole with a covered picture, confirms the address, is told, and reads it on the list [route:/report] [rule:public./report] [route:/report/list] [route:/report/status] [route:/report-desk]',
+  'a guest reports a hole with a covered picture, confirms the address, is told, reads it on the list, and sends another later [route:/report] [rule:public./report] [route:/report/list] [route:/report/status] [route:/report-desk]',
   { tag: '@again' },
   async ({ page, request, word, baseURL, context }, info) => {
     const email = freshAddress(info.project.name);
@@ -29,8 +33,11 @@ test(
     await expect(page.getByRole('textbox', { name: word('どうなっていますか', 'What is wrong') })).toHaveValue(body);
     await page.getByRole('button', { name: word('いまいる場所を使う', 'Use where I am now') }).click();
     await page.locator('#pictures').setInputFiles({ name: 'hole.png', mimeType: 'image/png', buffer: PICTURE });
+    await expect(page.getByText(word('顔は見つかりませんでした', 'No face was found'))).toBeVisible({
+      timeout: 30_000,
+    });
     await page.getByRole('button', { name: word('隠す所を足す', 'Add a box') }).click();
-    const box = page.getByRole('button', { name: word('隠す所1', 'Box 1') });
+    const box = page.getByRole('button', { name: word('隠す所1', 'Box 1'), exact: true });
     await expect(box).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ArrowDown');
@@ -71,5 +78,33 @@ test(
     await expect(page.getByText(`${body}（役場）`)).toBeVisible();
     await expectGood(page);
     await expectTight(page);
+
+    // On a forest road without a network.
+    await page.goto('/report');
+    await page.getByRole('combobox', { name: word('種類', 'Kind') }).selectOption('road');
+    await page.getByRole('textbox', { name: word('場所のことば', 'The place in words') }).fill('林道の入口');
+    await page.getByRole('textbox', { name: word('どうなっていますか', 'What is wrong') }).fill(`倒木 ${body}`);
+    await page.getByRole('checkbox', { name: word('個人情報', 'privacy policy') }).check();
+    await expectWhole(page);
+    await context.setOffline(true);
+    await page.locator('#pictures').setInputFiles({ name: 'tree.png', mimeType: 'image/png', buffer: PICTURE });
+    await expect(page.getByText(word('いまは顔をさがせません', 'Faces cannot be looked for'))).toBeVisible();
+    await page.getByRole('checkbox', { name: word('写真を見て', 'I have looked') }).check();
+    await send.click();
+    const question = page.getByRole('dialog', { name: word(/あとで送りますか/, /Send it later/) });
+    await expect(question).toContainText(word('24時間', '24 hours'));
+    await question.getByRole('button', { name: word('つながったら送る', 'Send when connected') }).click();
+    await expect(
+      page.getByRole('heading', { name: word('つながったら送ります', 'It is sent once you are connected') }),
+    ).toBeVisible();
+    expect(await onDevice(page)).toMatchObject({ waiting: 1, keys: 1 });
+    await context.setOffline(false);
+    await page.goto('/pocket');
+    await expect(page.locator('main')).toContainText(
+      word(/送りました。番号は[\dA-Z-]{9}です。/, /Its number is [\dA-Z-]{9}\./),
+    );
+    await expectGood(page);
+    await page.getByRole('button', { name: word(/を消す/, /^Delete/) }).click();
+    await expect.poll(async () => (await onDevice(page)).waiting).toBe(0);
   },
 );

@@ -24,6 +24,7 @@ export const offlineScreens: readonly RoutePath[] = [
   '/spot/timetable/:spot_id',
   '/waste',
   '/shelters',
+  '/report',
   '/notice',
   '/notice/:notice_id',
   '/pocket',

@@ -17,7 +17,7 @@ import type * as z from 'zod/mini';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useAction } from '../../shell/calls/use-call.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { AgreeField } from '../../shell/forms/AgreeField.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
@@ -31,7 +31,8 @@ import { sentPicture, type ChosenPicture } from './shrink-picture.ts';
 import { useReportTexts } from './texts.ts';
 import './reports.css';
 
-type Told = 'mail' | 'member' | 'none';
+/** `later`: it waits on this device for a network. */
+type Told = 'mail' | 'member' | 'none' | 'later';
 type Fields = z.input<typeof ReportRequest>;
 type Drafted = Pick<Fields, 'kind_key' | 'body' | 'place' | 'email'>;
 
@@ -42,7 +43,13 @@ function Finish({ sent, told_by }: { readonly sent: Received | undefined; readon
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="stack-lg">
-      <Callout ref={box} tone="success" title={t(sent ? 'sent.title' : 'joined.title')} live="status" focusable>
+      <Callout
+        ref={box}
+        tone="success"
+        title={t(sent ? 'sent.title' : told_by === 'later' ? 'later.title' : 'joined.title')}
+        live="status"
+        focusable
+      >
         {sent && (
           <>
             <p>
@@ -57,6 +64,11 @@ function Finish({ sent, told_by }: { readonly sent: Received | undefined; readon
         {sent && (
           <ButtonLink variant="primary" href={`/report/status#receipt=${sent.receipt_code}`}>
             {t('to.status')}
+          </ButtonLink>
+        )}
+        {told_by === 'later' && (
+          <ButtonLink variant="primary" href="/pocket#waiting">
+            {t('to.waiting')}
           </ButtonLink>
         )}
         <ButtonLink href="/report/list">{t('to.list')}</ButtonLink>
@@ -94,7 +106,7 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const [isLooked, setLooked] = useState(false);
   const [lookError, setLookError] = useState<string>();
-  const { send, busy } = useCall(sendReport);
+  const { send, busy } = useAction(sendReport);
   const { save, clear } = draft;
   useEffect(
     () =>
@@ -113,8 +125,10 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
     if (isUnseen) return document.getElementById('is_looked')?.focus();
     const result = await send({ ...checked, pictures: pictures.map(sentPicture) }, { ignoresErrorMessage: true });
     if (!result) return undefined;
-    if (!result.ok) return form.refuse(result);
+    const isLater = !result.ok && result.codes['request']?.includes('waits') === true;
+    if (!result.ok && !isLater) return form.refuse(result);
     clear();
+    if (!result.ok) return onDone('later');
     return onDone(result.reply.told_by, result.reply);
   }
   if (!kinds.data) return <NotLoaded query={kinds} label={t('loading')} />;

@@ -105,6 +105,7 @@ export async function carryAlong(isSparing: boolean): Promise<void> {
     for (const asked of [{ page_size: 5 }, { page: 1, page_size: NOTICES }]) await take(carried.listNotices, asked);
     for (const list of [carried.readToday, carried.listEvents, carried.listSpots, carried.listSpotStatus])
       await take(list);
+    if (town?.lacks.includes('reports') === false) await take(carried.readReportKinds);
     if (town?.lacks.includes('taxi') === false) await take(carried.listTaxiStands);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;

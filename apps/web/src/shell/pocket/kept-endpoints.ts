@@ -18,6 +18,7 @@ const town = [
   'readWasteCalendar',
   'listShelters',
   'listFootRoads',
+  'readReportKinds',
   'listSpots',
   'readSpot',
   'listSpotStatus',

@@ -34,6 +34,7 @@ export const carried = {
   listShelters: light('listShelters', 'GET', '/api/shelters'),
   listFootRoads: light('listFootRoads', 'GET', '/api/shelters/roads'),
   listEvents: light('listEvents', 'GET', '/api/events'),
+  readReportKinds: light('readReportKinds', 'GET', '/api/reports/kinds'),
   listSpots: light('listSpots', 'GET', '/api/spots'),
   listSpotStatus: light('listSpotStatus', 'GET', '/api/spots/status'),
   listTaxiStands: light('listTaxiStands', 'GET', '/api/taxi-stands'),
@@ -63,6 +64,7 @@ export const waitingWrites = {
   cancelRegistration: light('cancelRegistration', 'POST', '/api/event-registrations/:registration_id/cancel'),
   askForRide: light('askForRide', 'POST', '/api/ondemandbus/rides'),
   cancelRide: light('cancelRide', 'POST', '/api/ondemandbus/rides/:ride_id/cancel'),
+  sendReport: light('sendReport', 'POST', '/api/reports'),
   cancelSeats: light('cancelSeats', 'POST', '/api/shuttle/reservations/:seat_reservation_id/cancel'),
 } as const;
 export type WaitingName = keyof typeof waitingWrites;

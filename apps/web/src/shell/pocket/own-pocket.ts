@@ -14,13 +14,17 @@ export function ownSession() {
   return isLoggedIn(record, new Date()) ? { secret: record.token, until: record.expire } : undefined;
 }
 
+/** What a guest wants to be sent later lies under a key of this browser, and goes as soon as somebody logs in. */
+const GUEST = { secret: 'guest', until: Infinity };
+const ownOrGuest = () => ownSession() ?? (recordStore.read().token === false ? GUEST : undefined);
+
 const watchers = createListeners();
 
 /** Calls `watch` after writes wait or no longer wait; returns its end. */
 export const pocketChanged = watchers.subscribe;
 
 /** What this browser keeps for use without a network. */
-export const pocket = createPocket(indexedRows(), ownSession, () => Date.now(), watchers.tell);
+export const pocket = createPocket(indexedRows(), ownOrGuest, () => Date.now(), watchers.tell);
 
 const Named = z.object({ name: z.string() });
 

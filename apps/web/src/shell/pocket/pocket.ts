@@ -122,7 +122,8 @@ export function createPocket(
     const held = kind === 'town' ? undefined : await ownKey(true);
     if (kind !== 'town' && !held) return false;
     const text = JSON.stringify(value);
-    if (text.length > MOST_OF_ONE) return false;
+    // What waits has limits of its own.
+    if (kind !== 'waiting' && text.length > MOST_OF_ONE) return false;
     const body = held ? await seal(held.key, id, text) : text;
     const bytes = typeof body === 'string' ? encoder.encode(body).length : body.data.byteLength;
     await rows.write({ id, kind, format: FORMAT, at: now(), bytes, body }, held?.session);

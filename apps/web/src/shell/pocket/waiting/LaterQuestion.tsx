@@ -7,8 +7,12 @@ import { showQuestionBy } from './question.ts';
 export function LaterQuestion() {
   const { t } = usePocketTexts();
   const [answer, setAnswer] = useState<(isLater: boolean) => void>();
+  const [name, setName] = useState('');
   useEffect(() => {
-    showQuestionBy(() => new Promise((resolve) => setAnswer(() => resolve)));
+    showQuestionBy((asked) => {
+      setName(asked);
+      return new Promise((resolve) => setAnswer(() => resolve));
+    });
     return () => showQuestionBy(undefined);
   }, []);
   const decide = (isLater: boolean) => () => {
@@ -20,7 +24,7 @@ export function LaterQuestion() {
       open={answer !== undefined}
       variant="primary"
       question={t('later.question')}
-      consequence={<p>{t('later.consequence')}</p>}
+      consequence={<p>{t(name === 'sendReport' ? 'later.consequence.report' : 'later.consequence')}</p>}
       confirmLabel={t('later.send')}
       cancelLabel={t('later.keep')}
       onConfirm={decide(true)}

@@ -25,6 +25,11 @@ function Entry({ entry }: { readonly entry: WaitingEntry }) {
       <p className="sm muted num">{t('waiting.pressed', { moment: momentOf(entry.pressed_at, locale) })}</p>
       <p>{stateOf(entry, texts)}</p>
       <div className="row">
+        {entry.name === 'sendReport' && entry.outcome?.kind === 'sent' && (
+          <ButtonLink size="small" href={`/report/status#receipt=${entry.outcome.number ?? ''}`}>
+            {t('waiting.status')}
+          </ButtonLink>
+        )}
         {!isSent && (
           <ButtonLink size="small" href={entry.page}>
             {t('waiting.form')}

@@ -90,6 +90,22 @@ test('nothing is sent for another member, nor after three days', async () => {
   expect([asked, await outcomes()]).toEqual([[], [{ kind: 'late' }]]);
 });
 
+test('reports wait beside each other, three at most, for a day; nothing of one is left when it has ended', async () => {
+  const report = (key: string) =>
+    ({ key, name: 'sendReport', input: { body: '穴', pictures: ['x'.repeat(1_000_000)] }, page: '/report' }) as const;
+  for (const key of ['a', 'b', 'c']) expect(await waiting.add(report(key))).toBe(true);
+  expect(await waiting.add(report('d'))).toBe(false);
+  answers = [{ ok: true, number: 'K7QM-2XPD' }];
+  await waiting.sendAll();
+  now += DAY + 1;
+  // Also where nothing can be sent.
+  expect((await waiting.list()).map(({ input, outcome }) => [input, outcome?.kind])).toEqual([
+    [{}, 'sent'],
+    [{}, 'late'],
+    [{}, 'late'],
+  ]);
+});
+
 test('what is deleted while it is sent does not come back', async () => {
   await waiting.add(write('a'));
   answers = [sent];

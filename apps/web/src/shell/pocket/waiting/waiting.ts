@@ -1,6 +1,6 @@
 import { isReplyLost, sentencesOf, type CallFailure } from '@machi/client/client';
 import { pathParameters } from '@machi/domain/contract/endpoint';
-import { MOST_WAITING, MOST_WAITING_BYTES, isTooLate } from '@machi/domain/pocket/model';
+import { MOST_WAITING, isTooLate, waitingLimits } from '@machi/domain/pocket/model';
 import * as z from 'zod/mini';
 import type { Pocket } from '../pocket.ts';
 import { waitingName, waitingWrites, type WaitingName } from '../light-endpoints.ts';
@@ -30,8 +30,9 @@ export type Answer = { readonly ok: true; readonly number: string | null } | Cal
 
 type Written = Pick<WaitingEntry, 'name' | 'page' | 'input'>;
 
-/** Whether two writes are of one form: a page may have one for each thing in a list. */
+/** Whether two writes are of one form: a page may have one for each thing in a list. A report follows no other. */
 const isSameForm = (one: Written, other: Written): boolean =>
+  !waitingLimits(one.name).isForAll &&
   one.name === other.name &&
   one.page === other.page &&
   pathParameters(waitingWrites[one.name].path).every((id) => String(one.input[id]) === String(other.input[id]));
@@ -65,14 +66,24 @@ function outcomeOf(answer: Answer): Outcome | undefined {
 
 /** Writes that wait on this device, encrypted, for the member who pressed. */
 export function createWaiting({ pocket, send, alone, now }: WaitingParts) {
-  async function list(): Promise<readonly WaitingEntry[]> {
+  async function read(): Promise<readonly WaitingEntry[]> {
     const found = (await pocket.list('waiting')).flatMap(({ value }) => Entry.safeParse(value).data ?? []);
     return found.toSorted((one, other) => one.pressed_at - other.pressed_at);
   }
 
-  /** Stores how it ended, unless the member has deleted it meanwhile. */
+  /** Stores how it ended, without what was typed, unless somebody has deleted it meanwhile. */
   async function conclude(entry: WaitingEntry, outcome: Outcome): Promise<void> {
-    if ((await list()).some(({ key }) => key === entry.key)) await pocket.add(entry.key, { ...entry, outcome });
+    if ((await read()).some(({ key }) => key === entry.key))
+      await pocket.add(entry.key, { ...entry, input: {}, outcome });
+  }
+
+  /** All there is; what is too late ends here, with a network or without. */
+  async function list(): Promise<readonly WaitingEntry[]> {
+    const late = (await read()).filter(
+      ({ name, outcome, pressed_at }) => outcome === null && isTooLate(name, pressed_at, now()),
+    );
+    for (const entry of late) await conclude(entry, { kind: 'late' });
+    return read();
   }
 
   async function sendAll(): Promise<void> {
@@ -80,7 +91,7 @@ export function createWaiting({ pocket, send, alone, now }: WaitingParts) {
       // Read anew each time: it may have been deleted while the one before was sent.
       const entry = (await list()).find((one) => one.key === key && one.outcome === null);
       if (!entry) continue;
-      const outcome = isTooLate(entry.pressed_at, now()) ? ({ kind: 'late' } as const) : outcomeOf(await send(entry));
+      const outcome = outcomeOf(await send(entry));
       // In order: what follows may depend on it.
       if (!outcome) return;
       await conclude(entry, outcome);
@@ -93,9 +104,13 @@ export function createWaiting({ pocket, send, alone, now }: WaitingParts) {
     async add(entry: Omit<WaitingEntry, 'pressed_at' | 'outcome'>): Promise<boolean> {
       const before = await list();
       const same = before.filter((one) => one.outcome === null && isSameForm(one, entry));
-      const isFull = before.length - same.length >= MOST_WAITING;
+      const limits = waitingLimits(entry.name);
+      const alike = before.filter(
+        ({ name, key, outcome }) => name === entry.name && key !== entry.key && outcome === null,
+      );
+      const isFull = before.length - same.length >= MOST_WAITING || alike.length - same.length >= limits.most;
       const whole: WaitingEntry = { ...entry, pressed_at: now(), outcome: null };
-      if (isFull || new TextEncoder().encode(JSON.stringify(whole)).length > MOST_WAITING_BYTES) return false;
+      if (isFull || new TextEncoder().encode(JSON.stringify(whole)).length > limits.bytes) return false;
       if (!(await pocket.add(entry.key, whole))) return false;
       for (const { key } of same) if (key !== entry.key) await pocket.remove(key);
       return true;

@@ -10,6 +10,7 @@ const numbers: Readonly<Partial<Record<WaitingName, readonly (string | number)[]
   cancelReservation: ['reservation', 'reservation_id'],
   registerForEvent: ['registration', 'code'],
   askForRide: ['rides', 0, 'ride_id'],
+  sendReport: ['receipt_code'],
 };
 
 /** Keys of drafts, which are over once their form is sent. */
