@@ -15,6 +15,7 @@ import { enumeration } from './rows/enumeration.ts';
 import { faces } from './rows/faces.ts';
 import { feeds } from './rows/feeds.ts';
 import { fuzz } from './rows/fuzz.ts';
+import { histories } from './histories/histories.ts';
 import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
 import { mail } from './rows/mail.ts';
@@ -42,6 +43,7 @@ const rows: readonly TortureRow[] = [
   replica,
   canary,
   slot,
+  histories,
   key,
   overlap,
   series,
