@@ -1,7 +1,7 @@
 import { BATH, expect, expectGood, hold, openTerminal, test } from './terminal.ts';
 
 /** Files of a terminal's folder with personal data or keys. */
-const isTelling = (file: string): boolean => /snapshot|terminal-key|vault\.key|ledger\.sqlite/.test(file);
+const isTelling = (file: string): boolean => /snapshot|terminal-key|vault\.key|(ledger|arrivals)\.sqlite/.test(file);
 
 test('staff end a terminal: its screen says so for good, its list of people is gone, its records stay', async ({
   page,

@@ -162,7 +162,42 @@ export type ScreenState =
     }
   /** Staff's list after their own card: recent taps to take back or to note cash for. */
   | { readonly kind: 'counter'; readonly rows: readonly CounterRow[]; readonly closesInMilliseconds: number }
-  | { readonly kind: 'problem'; readonly problem: TapProblem; readonly closesInMilliseconds: number };
+  | { readonly kind: 'problem'; readonly problem: TapProblem; readonly closesInMilliseconds: number }
+  /** The terminal serves a shelter: people who come say who they are. */
+  | {
+      readonly kind: 'shelter';
+      /** taken: some of a household are, and others may follow. unwritten: nothing can be recorded here. */
+      readonly step: 'waiting' | 'taken' | 'writing' | 'others' | 'unwritten';
+      readonly shelter_name: Localized;
+      /** Taken of the household on the screen. */
+      readonly persons: number;
+      readonly notice: 'unknown' | 'again' | 'beside' | null;
+      /** The name that is being written: a screen that comes back shows it again. */
+      readonly typed: string;
+      /** Nobody has touched the screen for long: the name will be taken as it stands. */
+      readonly isEnding: boolean;
+      readonly ways: { readonly card: boolean; readonly phone: boolean; readonly face: boolean };
+      /** Who came to this terminal, and who of them is not sent yet. */
+      readonly came: number;
+      readonly unsent: number;
+      readonly closesInMilliseconds: number;
+    }
+  /** Staff type the shelter code, then choose the shelter. */
+  | {
+      readonly kind: 'shelter-code';
+      readonly step: 'code' | 'choose';
+      readonly problem: 'wrong' | 'rest' | 'unset' | null;
+      readonly rest_until: string | null;
+      readonly shelters: readonly { readonly shelter_id: number; readonly shelter_name: Localized }[];
+      readonly serving: number | null;
+      readonly unsent: number;
+      /** Arrivals that the server can never take. */
+      readonly refused: number;
+      readonly closesInMilliseconds: number;
+    };
+
+/** What people and staff press while a terminal serves a shelter; `code`: for staff, on any terminal that may. */
+export const shelterActs = ['write', 'others', 'back', 'done', 'code'] as const;
 
 /** What a virtual door can be made to do. */
 export const virtualDoorActs = ['open', 'close', 'exit', 'power-off', 'power-on'] as const;
@@ -219,6 +254,8 @@ export interface TerminalStatus {
   readonly unwritten: 'disk-full' | 'failed' | null;
   /** The terminal's clock differs from the server's by more than a minute; recorded times are corrected. */
   readonly isClockOff: boolean;
+  /** Whether it serves a shelter, or staff can have it serve one. */
+  readonly shelter: 'none' | 'possible' | 'serving';
   /** Whether a scanner for phone passes is connected. */
   readonly hasScanner: boolean;
   /** Whether the town has switched faces on. */
@@ -260,6 +297,15 @@ export type FromScreen =
   | { readonly press: 'virtual-door'; readonly act: VirtualDoorAct }
   /** A code typed at a door. */
   | { readonly press: 'code'; readonly typed: string }
+  | { readonly press: 'shelter'; readonly act: (typeof shelterActs)[number] }
+  /** The name as it stands so far; then the finished one. */
+  | { readonly press: 'shelter-typed'; readonly typed: string }
+  | { readonly press: 'shelter-name'; readonly typed: string }
+  /** People of the household whose names nobody writes. */
+  | { readonly press: 'shelter-others'; readonly others: number }
+  | { readonly press: 'shelter-code'; readonly typed: string }
+  /** Null: the terminal does its usual work again. */
+  | { readonly press: 'shelter-choose'; readonly shelter_id: number | null }
   /** Text of a phone's pass, as a scanner would type it. */
   | { readonly press: 'show-virtual-pass'; readonly text: string };
 

@@ -126,8 +126,78 @@ const banner = {
     'Heavy snow and blizzards from 15:00 to 22:00. Please stay indoors. Open a window a little and clear the snow off the car.',
 };
 
+/** At a shelter, by its longest name; without a network nothing moves. */
+const shelter_name = { ja: 'ふれあいプラザ 体育館・多目的ホール', en: 'Fureai Plaza, gymnasium and multipurpose hall' };
+const shelter: Extract<ScreenState, { kind: 'shelter' }> = {
+  kind: 'shelter',
+  step: 'waiting',
+  shelter_name,
+  persons: 0,
+  notice: null,
+  typed: '',
+  isEnding: false,
+  ways: { card: true, phone: true, face: false },
+  came: 212,
+  unsent: 118,
+  closesInMilliseconds,
+};
+const code: Extract<ScreenState, { kind: 'shelter-code' }> = {
+  kind: 'shelter-code',
+  step: 'code',
+  problem: null,
+  rest_until: null,
+  shelters: [],
+  serving: null,
+  unsent: 0,
+  refused: 0,
+  closesInMilliseconds,
+};
+const serving: TerminalStatus = { ...bath, shelter: 'serving' };
+const shelterStates = [
+  state('shelter', shelter, serving),
+  state(
+    'shelter-offline',
+    { ...shelter, ways: { card: true, phone: true, face: true } },
+    { ...serving, ...offline, hasFaces: true },
+  ),
+  state('shelter-banner', shelter, { ...serving, banner }),
+  state('shelter-no-reader', { ...shelter, ways: { card: false, phone: false, face: false } }, serving),
+  state('shelter-taken', { ...shelter, step: 'taken', persons: 12 }, { ...serving, ...offline }),
+  state('shelter-again', { ...shelter, step: 'taken', persons: 0, notice: 'again' }, serving),
+  state('shelter-unknown', { ...shelter, notice: 'unknown' }, { ...serving, ...offline }),
+  state('shelter-others', { ...shelter, step: 'others', persons: 2 }, { ...serving, ...offline }),
+  state('shelter-unwritten', { ...shelter, step: 'unwritten' }, { ...serving, unwritten: 'disk-full' }),
+  state('shelter-writing', { ...shelter, step: 'writing', typed: 'てしがわら　じゅんいちろう' }, serving),
+  ...(['unknown', 'again', 'beside'] as const).map((notice) =>
+    state(`shelter-writing-${notice}`, { ...shelter, step: 'writing', notice, typed: 'ほし' }, serving),
+  ),
+  state('shelter-ending', { ...shelter, step: 'writing', typed: 'ほし', isEnding: true }, serving),
+  state('shelter-problem', { kind: 'problem', problem: 'card-unreadable', closesInMilliseconds }, serving),
+  state('shelter-code', code, serving),
+  state('shelter-code-rest', { ...code, problem: 'rest', rest_until: '2027-01-11T02:34:00.000Z', refused: 3 }, serving),
+  state(
+    'shelter-choose',
+    {
+      ...code,
+      step: 'choose',
+      serving: 1,
+      shelters: Array.from({ length: 8 }, (_shelter, index) => ({
+        shelter_id: index + 1,
+        shelter_name: index === 0 ? shelter_name : { ja: '北の沢小学校', en: 'Kitanosawa Elementary School' },
+      })),
+    },
+    serving,
+  ),
+  state(
+    'shelter-asked',
+    { kind: 'awaiting-staff', canLetIn: false, of: null, problem: null, closesInMilliseconds },
+    { ...bath, shelter: 'possible' },
+  ),
+];
+
 export const measuredStates = [
   ...sampleStates,
+  ...shelterStates,
   state('idle-bath', { kind: 'idle' }, bath),
   state('idle-bus', { kind: 'idle' }, bus),
   state('idle-long-name', { kind: 'idle' }, longName),

@@ -88,6 +88,8 @@ export async function startTown(): Promise<TownProcess> {
     cancel: (reservationId) => ask({ name: 'cancel', argument: reservationId }),
     openDoor: (how) => ask({ name: 'openDoor', argument: how }),
     doorEvents: () => ask({ name: 'doorEvents', argument: null }),
+    shelterCode: () => ask({ name: 'shelterCode', argument: null }),
+    shelterPeople: () => ask({ name: 'shelterPeople', argument: null }),
     phonePass: (cardKey) => ask({ name: 'phonePass', argument: cardKey }),
     enrolFace: (face) => ask({ name: 'enrolFace', argument: face }),
     facesOn: () => ask({ name: 'facesOn', argument: null }),

@@ -33,6 +33,7 @@ export const bathStatus: TerminalStatus = {
   isSetAside: false,
   unwritten: null,
   isClockOff: false,
+  shelter: 'none',
   hasScanner: true,
   hasFaces: false,
   today: null,

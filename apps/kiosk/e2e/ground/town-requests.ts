@@ -46,6 +46,14 @@ export interface DoorEvent {
   readonly decided_by: string;
 }
 
+export interface ShelterPerson {
+  readonly name: string;
+  readonly persons: number;
+  readonly way: string | null;
+  readonly household_id: string;
+  readonly shelter_name: string;
+}
+
 /** Actions of the town's process that a journey may ask for. */
 export interface TownActions {
   /** Breaks the network between terminal and town. */
@@ -84,6 +92,10 @@ export interface TownActions {
   doorEvents(): Promise<readonly DoorEvent[]>;
   /** Reads the pass that somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
+  /** Makes the shelter code. */
+  shelterCode(): Promise<string>;
+  /** Reads who is in the shelters, as the office sees it. */
+  shelterPeople(): Promise<readonly ShelterPerson[]>;
 }
 
 /** An action with its argument, as sent between processes. */
@@ -98,7 +110,9 @@ export type TownOrder =
         | 'facesOff'
         | 'freshCodes'
         | 'verifyChild'
-        | 'doorEvents';
+        | 'doorEvents'
+        | 'shelterCode'
+        | 'shelterPeople';
       readonly argument: null;
     }
   | { readonly name: 'end'; readonly argument: Ending }
@@ -132,6 +146,8 @@ const names: readonly string[] = [
   'cancel',
   'openDoor',
   'doorEvents',
+  'shelterCode',
+  'shelterPeople',
 ] satisfies (keyof TownActions)[];
 
 export const isTownRequest = (message: unknown): message is TownRequest =>

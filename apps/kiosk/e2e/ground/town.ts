@@ -179,6 +179,15 @@ const actions: TownActions = {
     });
     return phonePassText(content, townKeys(town.house.secret).signPass(content));
   },
+  async shelterCode() {
+    const as = await town.addPerson({ roles: ['shelter'] });
+    const answer = await town.call('POST', '/api/shelter-desk/code', { as });
+    return String(answer.body.shelter_code);
+  },
+  async shelterPeople() {
+    const as = await town.addPerson({ roles: ['shelter'] });
+    return (await town.call('GET', '/api/shelter-desk/people', { as })).body.stays;
+  },
 };
 
 function carryOut(order: TownOrder): Promise<unknown> {

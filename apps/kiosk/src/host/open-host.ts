@@ -7,6 +7,7 @@ import type { RelaySetting } from './doors/door-relay.ts';
 import { openDoorRelay } from './doors/open-relay.ts';
 import { openHidInputs, type ButtonSetting, type HidEvent } from './hid/hid-inputs.ts';
 import type { HidDevices } from './hid/hid-devices.ts';
+import { openArrivalOutbox } from './arrivals/arrival-outbox.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { createTerminalClock } from './sync/terminal-clock.ts';
 import { openTerminal, type Terminal, type VirtualHand } from './terminal/open-terminal.ts';
@@ -118,6 +119,7 @@ export function openHost(options: HostOptions): Host {
     note,
   } = options;
   const ledgerFolder = path.join(folder, 'ledger');
+  const arrivalsFolder = path.join(folder, 'arrivals');
   const headFile = path.join(folder, 'ledger.head');
   const vault = openVault({
     folder: path.join(folder, 'vault'),
@@ -142,9 +144,10 @@ export function openHost(options: HostOptions): Host {
         terminalId: terminal.terminal_id,
         key: vault.terminalKey(),
       }),
+    openArrivals: () => openArrivalOutbox({ file: path.join(arrivalsFolder, 'arrivals.sqlite'), vault }),
     deleteLedger() {
       rmSync(headFile, { force: true });
-      rmSync(ledgerFolder, { recursive: true, force: true });
+      for (const deleted of [ledgerFolder, arrivalsFolder]) rmSync(deleted, { recursive: true, force: true });
     },
     readCard: readHeldCard,
     isCovered,

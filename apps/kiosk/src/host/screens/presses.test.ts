@@ -19,6 +19,12 @@ const presses: { readonly [Press in FromScreen['press']]: Extract<FromScreen, { 
   'remove-virtual-card': { press: 'remove-virtual-card' },
   code: { press: 'code', typed: '345678' },
   'virtual-door': { press: 'virtual-door', act: 'open' },
+  shelter: { press: 'shelter', act: 'write' },
+  'shelter-typed': { press: 'shelter-typed', typed: 'さと' },
+  'shelter-name': { press: 'shelter-name', typed: 'さとう' },
+  'shelter-others': { press: 'shelter-others', others: 3 },
+  'shelter-code': { press: 'shelter-code', typed: '12345678' },
+  'shelter-choose': { press: 'shelter-choose', shelter_id: null },
   'show-virtual-pass': { press: 'show-virtual-pass', text: 'M1.a.b' },
 };
 

@@ -1,9 +1,13 @@
 import { Uuid, undoReasons } from '@machi/domain/taps/model';
 import * as z from 'zod/mini';
 import { DOOR_CODE_TYPED } from '@machi/domain/doors/code';
-import { virtualDoorActs, type FromScreen } from '../../bridge.ts';
+import { STAY_NAME_LENGTH } from '@machi/domain/shelters/contract';
+import { MOST_OTHERS } from '@machi/domain/shelters/terminal';
+import { shelterActs, virtualDoorActs, type FromScreen } from '../../bridge.ts';
 
 const short = z.string().check(z.maxLength(200));
+
+const personName = z.string().check(z.maxLength(STAY_NAME_LENGTH));
 
 const Pressed = z.discriminatedUnion('press', [
   z.object({ press: z.literal('register'), server: short, code: short }),
@@ -20,6 +24,15 @@ const Pressed = z.discriminatedUnion('press', [
   z.object({ press: z.literal('remove-virtual-card') }),
   z.object({ press: z.literal('virtual-door'), act: z.enum(virtualDoorActs) }),
   z.object({ press: z.literal('code'), typed: z.string().check(z.maxLength(DOOR_CODE_TYPED)) }),
+  z.object({ press: z.literal('shelter'), act: z.enum(shelterActs) }),
+  z.object({ press: z.literal('shelter-typed'), typed: personName }),
+  z.object({ press: z.literal('shelter-name'), typed: personName }),
+  z.object({
+    press: z.literal('shelter-others'),
+    others: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_OTHERS)),
+  }),
+  z.object({ press: z.literal('shelter-code'), typed: z.string().check(z.maxLength(DOOR_CODE_TYPED)) }),
+  z.object({ press: z.literal('shelter-choose'), shelter_id: z.nullable(z.number()) }),
   z.object({ press: z.literal('show-virtual-pass'), text: z.string().check(z.maxLength(400)) }),
 ]);
 

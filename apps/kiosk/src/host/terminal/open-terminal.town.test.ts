@@ -411,7 +411,7 @@ describe('a terminal of the bath', () => {
     const card = takeCard(cardFolderOf(town), 'spent');
     if (card) terminal.readers.hold(card);
     await terminal.until(({ state }) => state.kind === 'trouble' && state.trouble === 'wiped');
-    expect(existsSync(path.join(terminal.folder, 'ledger'))).toBe(false);
+    expect(['ledger', 'arrivals'].filter((name) => existsSync(path.join(terminal.folder, name)))).toEqual([]);
     expect(existsSync(path.join(terminal.folder, 'key', 'vault.key'))).toBe(false);
     await terminal.host.close();
     expect(await town.countRows('terminal', `terminal_id = ${row?.terminal_id ?? 0} and wiped_at is null`)).toBe(1);

@@ -12,6 +12,8 @@ import type {
   TerminalTrouble,
   ToScreen,
 } from '../../bridge.ts';
+import type { ArrivalOutbox } from '../arrivals/arrival-outbox.ts';
+import { openShelterDesk, type ShelterDesk } from '../arrivals/shelter-desk.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import type { DoorRelay } from '../doors/door-relay.ts';
 import type { HidEvent } from '../hid/hid-inputs.ts';
@@ -57,7 +59,9 @@ export interface TerminalParts extends Timers {
   openRelay(): DoorRelay | null;
   readonly vault: Vault;
   openLedger(registration: Registration): Ledger;
-  /** Deletes the ledger's files, once it is closed. */
+  /** People who come to a shelter. */
+  openArrivals(): ArrivalOutbox;
+  /** Deletes the files of the ledger and of arrivals, once they are closed. */
   deleteLedger(): void;
   /** Reads a card and checks it against the terminal's data. */
   readCard(card: HeldCard, holders: PassHolders, now: Date): Promise<ReadTap>;
@@ -98,6 +102,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   let standing: Standing = 'starting';
   let isWiped = false;
   let post: Post | null = null;
+  let shelter: ShelterDesk | null = null;
 
   const rules = () => post?.holders()?.snapshot.rules;
 
@@ -139,6 +144,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     clock,
     door: door.now(),
     virtualDoor: door.virtual(),
+    shelter,
   });
   const status = (): TerminalStatus => statusOf(facts());
   const condition = (): Condition => conditionOf(facts());
@@ -166,10 +172,17 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return terminal?.pass === 'bus' && terminal.bus_kind !== 'autonomous';
   };
 
-  const state = (): ScreenState =>
-    isDesk() && trouble() === null
-      ? { kind: 'desk' }
-      : screenState(scene(), clock.monotonic(), { toldOf, nameOf, rows, hasDriver, mayAddFace: faces.mayAdd });
+  function state(): ScreenState {
+    if (isDesk() && trouble() === null) return { kind: 'desk' };
+    const shown = screenState(scene(), clock.monotonic(), {
+      toldOf,
+      nameOf,
+      rows,
+      hasDriver,
+      mayAddFace: faces.mayAdd,
+    });
+    return (shown.kind === 'idle' ? shelter?.screen() : null) ?? shown;
+  }
 
   function tell(sound: Sound = null): void {
     const message: ToScreen = { state: state(), status: status(), sound };
@@ -188,6 +201,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
     post = null;
     void door.close();
     left?.ledger.close();
+    shelter?.close();
+    shelter = null;
     let isAllGone = true;
     // One file that cannot be deleted must not keep the others.
     for (const deleteNow of [() => vault.wipe(), () => parts.deleteLedger()]) {
@@ -205,10 +220,16 @@ export function openTerminal(parts: TerminalParts): Terminal {
   }
 
   function work(registration: Registration): void {
+    const ledger = parts.openLedger(registration);
+    const { pass } = registration.terminal;
+    // A door goes on opening, and a desk of the town hall has no screen for people.
+    const arrivals = pass === 'bath' || pass === 'bus' ? parts.openArrivals() : undefined;
     const opened = openPost({
       registration,
       vault,
-      ledger: parts.openLedger(registration),
+      ledger,
+      arrivals,
+      takeShelters: (answered, told) => shelter?.told(answered, told),
       clock,
       condition,
       after: parts.after,
@@ -220,7 +241,10 @@ export function openTerminal(parts: TerminalParts): Terminal {
         if (next === 'revoked' || next === 'wiped') door.hold(false);
         if (next === 'wiped') wipe();
         // Otherwise it would go on working after a restart without a network.
-        if (next === 'revoked') post?.forgetHolders();
+        if (next === 'revoked') {
+          post?.forgetHolders();
+          shelter?.forgetAll();
+        }
         look();
       },
       openDoor: door.openFromAfar,
@@ -228,6 +252,23 @@ export function openTerminal(parts: TerminalParts): Terminal {
       note,
     });
     post = opened;
+    if (arrivals)
+      shelter = openShelterDesk({
+        ...parts,
+        outbox: arrivals,
+        holders: () => opened.holders(),
+        ways() {
+          const hasList = opened.holders() !== null;
+          const { hasScanner, hasFaces } = status();
+          return {
+            card: hasList && readers.length > 0 && isDaemonThere,
+            phone: hasList && hasScanner,
+            face: hasList && hasFaces,
+          };
+        },
+        changed: tell,
+        poke: (isDecision) => (isDecision ? opened.sync.renew() : opened.sync.poke()),
+      });
     if (registration.terminal.pass === 'door') door.begin(opened);
     // Trouble first: a screen must never ask for a card that it cannot read yet.
     look();
@@ -263,6 +304,11 @@ export function openTerminal(parts: TerminalParts): Terminal {
       return holders ? parts.readCard(card, holders, clock.now()) : { problem: 'card-unreadable' };
     },
     desk: () => (post?.holders() ? post.desk : null),
+    arrive(seen) {
+      if (!shelter?.isServing()) return false;
+      shelter.arrive(seen);
+      return true;
+    },
     show(event) {
       // A person let in by staff has been helped, so the call ends.
       if (event.kind === 'counter-opened' || (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override'))
@@ -284,8 +330,9 @@ export function openTerminal(parts: TerminalParts): Terminal {
     note,
   });
 
+  const isSeen = (): boolean => listeners.size > 0 && !parts.isCovered();
   /** Whether cards are taken: they need the town's rules, and a screen that somebody can see. */
-  const isReady = (): boolean => Boolean(post?.holders()) && listeners.size > 0 && !parts.isCovered();
+  const isReady = (): boolean => Boolean(post?.holders()) && isSeen();
 
   const faces = openFaceHands({
     holders: () => (isReady() ? (post?.holders() ?? null) : null),
@@ -299,7 +346,12 @@ export function openTerminal(parts: TerminalParts): Terminal {
   });
 
   parts.readers.listen((event) => {
-    if (event.kind === 'inserted') return isReady() ? hands.hold(event.card) : void event.card.release();
+    if (event.kind === 'inserted') {
+      if (isReady()) return hands.hold(event.card);
+      // Without a list no card tells who it is.
+      if (shelter?.isServing() && isSeen()) shelter.arrive(null);
+      return void event.card.release();
+    }
     if (event.kind === 'removed') return hands.remove(event.reader);
     if (event.kind === 'readers') readers = event.readers;
     else isDaemonThere = event.isThere;
@@ -355,6 +407,15 @@ export function openTerminal(parts: TerminalParts): Terminal {
           return faces.begin();
         case 'face-named':
           return faces.named(pressed.isMe);
+        case 'shelter':
+        case 'shelter-typed':
+        case 'shelter-name':
+        case 'shelter-others':
+        case 'shelter-code':
+        case 'shelter-choose':
+          // From a refusal, or from the staff's screen.
+          if (scene().showing.kind !== 'idle' && pressed.press !== 'shelter-typed') show({ kind: 'closed' });
+          return shelter?.press(pressed);
         case 'close':
           return show({ kind: 'closed' });
         case 'hold-virtual-card':
@@ -382,6 +443,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       await post?.leave();
       await door.close();
       post?.ledger.close();
+      shelter?.close();
     },
   };
 }

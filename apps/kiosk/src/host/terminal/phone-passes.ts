@@ -33,6 +33,13 @@ const isSignedBy = (passKey: string, content: Uint8Array, signature: Uint8Array)
   return verify(null, content, key, signature);
 };
 
+/** Whose pass a phone shows, without using it up: of any service, as long as it lives. Null: nobody's. */
+export function phonePassOwner(text: string, passKey: string, now: Date): number | null {
+  const read = readPhonePass(text);
+  const isAlive = read !== undefined && read.pass.expires * 1000 > now.getTime();
+  return isAlive && isSignedBy(passKey, read.content, read.signature) ? read.pass.member_id : null;
+}
+
 /** Checks passes of phones and remembers used ones; those that live for hours also over a restart. */
 export function openPhonePasses(vault: Pick<Vault, 'family'>): PhonePasses {
   const records = vault.family('used-pass', Used);

@@ -77,6 +77,8 @@ export type SceneEvent =
   | { readonly kind: 'note-failed'; readonly problem: TapProblem }
   | { readonly kind: 'failed'; readonly reading: number; readonly problem: TapProblem }
   | { readonly kind: 'not-staff'; readonly reading: number }
+  /** At a shelter, whose own scene goes on. */
+  | { readonly kind: 'arrived'; readonly reading: number }
   | { readonly kind: 'staff-called' }
   /** The door did not open for the tap on the screen. */
   | { readonly kind: 'door-failed' }
@@ -195,6 +197,9 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
     case 'not-staff':
       if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
       return call(showing.of, 'not-staff');
+    case 'arrived':
+      if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
+      return idle();
     case 'staff-called': {
       if (showing.kind === 'registering' || showing.kind === 'reading') return silent(scene);
       if (showing.kind !== 'verdict' || !mayOverride(showing.tap)) return call(null, null);

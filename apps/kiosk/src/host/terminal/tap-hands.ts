@@ -28,6 +28,8 @@ export interface TapHandsParts {
   /** Null while nothing can be judged here. */
   desk(): TapDesk | null;
   show(event: SceneEvent): void;
+  /** Takes it at the shelter that the terminal serves; false: it serves none. */
+  arrive(seen: SeenTap): boolean;
   /** Tap for which staff were called, if the next card should be a staff member's. */
   awaited(): RecordedTap | null;
   /** Staff were called, and the card being read may be theirs. */
@@ -81,6 +83,7 @@ export function openTapHands(parts: TapHandsParts): TapHands {
   }
 
   async function judge(number: number, seen: SeenTap): Promise<void> {
+    if (parts.arrive(seen)) return parts.show({ kind: 'arrived', reading: number });
     const desk = parts.desk();
     if (!desk) return parts.show({ kind: 'failed', reading: number, problem: 'ledger-failed' });
     const awaited = parts.awaited();

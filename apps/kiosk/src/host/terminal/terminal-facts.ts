@@ -8,6 +8,7 @@ import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration } from '../vault/vault.ts';
 import type { DoorNow } from '../doors/door-control.ts';
 import type { VirtualRelay } from '../doors/virtual-relay.ts';
+import type { ShelterDesk } from '../arrivals/shelter-desk.ts';
 import type { Post } from './post.ts';
 
 /** Facts about a terminal at a moment. */
@@ -27,9 +28,12 @@ export interface TerminalFacts {
   /** Null while no relay is open: before the registration, and on other terminals. */
   readonly door: DoorNow | null;
   readonly virtualDoor: VirtualRelay | null;
+  /** Null where nobody is checked in at a shelter. */
+  readonly shelter: Pick<ShelterDesk, 'isServing' | 'hasShelters' | 'condition' | 'isDamaged'> | null;
 }
 
-const isDamaged = ({ post }: TerminalFacts): boolean => post !== null && post.ledger.damage !== null;
+const isDamaged = ({ post, shelter }: TerminalFacts): boolean =>
+  (post !== null && post.ledger.damage !== null) || shelter?.isDamaged() === true;
 
 /** Trouble of a desk, which without a network goes by the last answer: it may work, was ended, or neither yet. */
 function deskTrouble({ has_worked }: Registration): TerminalTrouble | null {
@@ -39,7 +43,7 @@ function deskTrouble({ has_worked }: Registration): TerminalTrouble | null {
 
 /** Reason why no card can be taken now; null without trouble. */
 export function troubleOf(
-  { post, standing, readers, isDaemonThere, door }: TerminalFacts,
+  { post, standing, readers, isDaemonThere, door, shelter }: TerminalFacts,
   isWiped: boolean,
 ): TerminalTrouble | null {
   if (isWiped || standing === 'wiped') return 'wiped';
@@ -47,6 +51,8 @@ export function troubleOf(
   if (standing === 'revoked') return 'revoked';
   if (standing === 'waiting') return 'waiting';
   if (post.registration().terminal.pass === null) return deskTrouble(post.registration());
+  // Names can be written without any reader or list.
+  if (shelter?.isServing()) return null;
   const terminal = post.registration().terminal;
   if (terminal.pass === 'door') {
     if (!door) return 'no-relay';
@@ -79,6 +85,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
   const terminal = registration?.terminal;
   const snapshot = post?.holders()?.snapshot;
   const rules = terminal?.pass === 'bath' ? snapshot?.rules : undefined;
+  const isServing = facts.shelter?.isServing() === true;
   return {
     terminal_name: terminal?.terminal_name ?? '',
     key_number: post?.keyNumber ?? null,
@@ -95,9 +102,10 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     call: post?.calls.shown() ?? null,
     next: facts.next,
     isOnline: facts.standing !== 'offline',
-    unsentEvents: post?.ledger.unsentCount() ?? 0,
+    unsentEvents: (post?.ledger.unsentCount() ?? 0) + (facts.shelter?.condition().unsent ?? 0),
     snapshot_made_at: snapshot?.made_at ?? null,
-    isSnapshotTooOld: post?.isSnapshotTooOld() ?? false,
+    // At a shelter a list of any age serves.
+    isSnapshotTooOld: !isServing && (post?.isSnapshotTooOld() ?? false),
     year: rules
       ? { visits: rules.bath.visits_a_year, ends: passYearDays(passYearAt(clock.now(), rules), rules).to }
       : null,
@@ -105,6 +113,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     isSetAside: post?.sync.isForked() ?? false,
     unwritten: post?.ledger.trouble() ?? null,
     isClockOff: clock.isOff(),
+    shelter: isServing ? 'serving' : facts.shelter?.hasShelters() ? 'possible' : 'none',
     hasScanner: facts.hasScanner,
     hasFaces: snapshot?.rules.faces !== undefined && terminal?.door?.opened_by.includes('face') !== false,
     today: post?.today() ?? null,
@@ -143,6 +152,7 @@ export function conditionOf(facts: TerminalFacts): Condition {
     clock: clock.own().toISOString(),
     readers: Math.min(MOST_READERS, facts.readers),
     troubles: troubles.flatMap(([name, is]) => (is ? [name] : [])),
+    ...(facts.shelter ? { shelter: facts.shelter.condition() } : {}),
     ...(facts.door
       ? {
           door: { is_open: facts.door.isOpen, is_locked: !facts.door.isDrawn, is_powered: facts.door.isPowered },

@@ -79,9 +79,11 @@ export function TerminalScreen({ line }: { readonly line: HostLine }) {
   const state = useSyncExternalStore(line.subscribe, line.read);
   const message: ToScreen | null = state.kind === 'connected' ? state.message : null;
   if (message?.status.town_name) sayAs(message.status.town_name.ja);
-  const scene = message?.state.kind ?? state.kind;
-  const [language, choose] = useLanguage(scene === 'idle');
-  useAloud(message?.status.aloud ?? 'off', language, scene === 'idle');
+  const shown = message?.state;
+  const scene = shown?.kind === 'shelter' ? `shelter ${shown.step}` : (shown?.kind ?? state.kind);
+  const isIdle = scene === 'idle' || scene === 'shelter waiting';
+  const [language, choose] = useLanguage(isIdle);
+  useAloud(message?.status.aloud ?? 'off', language, isIdle);
   useEffect(() => {
     if (message) void play(message.sound);
   }, [message]);

@@ -11,6 +11,7 @@ import { Counter } from './Counter.tsx';
 import { DoorCall, DoorVerdict, WaitingDoor } from './Door.tsx';
 import { Face } from './Face.tsx';
 import { Message } from './Message.tsx';
+import { Shelter, ShelterCode } from './Shelter.tsx';
 import { Registering } from './Registering.tsx';
 import { Verdict } from './Verdict.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -54,8 +55,23 @@ function StaffCalled({ state, status, press }: StaffCalledProps) {
       {t('staff-screen')}
     </a>
   );
+  const shelter = status.shelter === 'possible' && (
+    <button
+      type="button"
+      className={isBus ? 'kbtn quiet end' : 'kbtn quiet'}
+      onClick={() => press({ press: 'shelter', act: 'code' })}
+    >
+      {t('shelter-desk')}
+    </button>
+  );
+  const actions = (
+    <>
+      {desk}
+      {shelter}
+    </>
+  );
   return (
-    <Frame tone="plain" status={status} isOfCall note={t('closes-in', seconds)} actions={desk}>
+    <Frame tone="plain" status={status} isOfCall note={t('closes-in', seconds)} actions={actions}>
       <Message sign={sign} title={title} say={say} aloud={isComing ? t('call-coming') : title}>
         <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
           {t('to-start')}
@@ -113,7 +129,8 @@ export interface SceneProps extends ToScreen {
 }
 
 /** The sentence of a problem. At a door there are no staff to help, and no pass for the bath. */
-function sayOf(problem: TapProblem, pass: TerminalStatus['pass']): TextKey {
+function sayOf(problem: TapProblem, { pass, shelter }: Pick<TerminalStatus, 'pass' | 'shelter'>): TextKey {
+  if (shelter === 'serving') return 'problem-say-shelter';
   if (problem === 'code-unreadable' || problem === 'code-rest' || problem === 'door-failed')
     return `problem-${problem}-say`;
   if (pass === 'door' && !holdsAtDoors.has(problem)) return 'problem-say-door';
@@ -139,7 +156,9 @@ function GoToDesk() {
 export function Scene({ state, status, press }: SceneProps) {
   const { t } = useTexts();
   // Nobody waits behind a door: its screen says whom to telephone.
-  const call = status.pass === 'door' ? null : <CallButton status={status} press={press} className="kbtn end" />;
+  const isShelter = status.shelter === 'serving';
+  const hasStaff = status.pass !== 'door' && !isShelter;
+  const call = hasStaff ? <CallButton status={status} press={press} className="kbtn end" /> : null;
   const frame = { status };
   switch (state.kind) {
     case 'registering':
@@ -155,6 +174,10 @@ export function Scene({ state, status, press }: SceneProps) {
           <Waiting status={status} press={press} />
         </Frame>
       );
+    case 'shelter':
+      return <Shelter state={state} status={status} press={press} />;
+    case 'shelter-code':
+      return <ShelterCode state={state} status={status} press={press} />;
     case 'desk':
       return <GoToDesk />;
     case 'reading':
@@ -184,7 +207,7 @@ export function Scene({ state, status, press }: SceneProps) {
           {...frame}
           tone="plain"
           note={
-            status.door ? (
+            isShelter ? undefined : status.door ? (
               <DoorCall call={status.door.call} />
             ) : (
               t(status.pass === 'bus' ? 'mistake-note-bus' : 'mistake-note')
@@ -195,9 +218,9 @@ export function Scene({ state, status, press }: SceneProps) {
             sign={drawingOfProblem(state.problem)}
             title={t(`problem-${state.problem}`)}
             aloud=""
-            say={[t(sayOf(state.problem, status.pass))]}
+            say={[t(sayOf(state.problem, status))]}
           >
-            {isForStaff(state.problem) && !status.door && (
+            {isForStaff(state.problem) && hasStaff && (
               <CallButton status={status} press={press} className="kbtn main" />
             )}
             <button
@@ -207,8 +230,11 @@ export function Scene({ state, status, press }: SceneProps) {
             >
               {t(isForStaff(state.problem) ? 'to-start' : 'try-again')}
             </button>
-            {!isForStaff(state.problem) && !status.door && (
-              <CallButton status={status} press={press} className="kbtn" />
+            {!isForStaff(state.problem) && hasStaff && <CallButton status={status} press={press} className="kbtn" />}
+            {isShelter && (
+              <button type="button" className="kbtn" onClick={() => press({ press: 'shelter', act: 'write' })}>
+                {t('shelter-write')}
+              </button>
             )}
           </Message>
         </Frame>

@@ -102,7 +102,7 @@ const isShort = ({ body_ja, body_en }: NonNullable<TerminalStatus['banner']>): b
   body_ja.length + body_en.length / 2 <= 80;
 
 /** Banner in both languages, in place of the day: people arriving have chosen no language. */
-function TownWords({ banner }: { readonly banner: NonNullable<TerminalStatus['banner']> }) {
+export function TownWords({ banner }: { readonly banner: NonNullable<TerminalStatus['banner']> }) {
   const kind = bannerKindOf(banner.is_urgent);
   return (
     <section
