@@ -324,6 +324,12 @@ test('the static page is small, whole and in both languages, without a script an
     '高潮警報',
   ];
   await take(snow(many, START, { headline: `${'雪'.repeat(300)}&lt;script&gt;` }), START);
+  for (let order = 0; order < 11; order += 1)
+    await town.rows`with o as (insert into evacuation_order (is_drill, cause, area_keys)
+        values (1, 'flood', '{chuo,asahi,kohan,minamioka}') returning evacuation_order_id)
+      insert into evacuation_step (evacuation_order_id, step, level, asked_at, outcome, decided_at)
+      select evacuation_order_id, 0, 3, ${START}, 'sent', ${START} from o`;
+  await town.rows('select pg_notify($1, $2)', WARNINGS_CHANGED, '');
   await shown();
   await writeStaticPage(house, START);
   const page = await readFile(path.join(house.settings.dataFolder, 'static', 'warnings.html'), 'utf8');
@@ -335,6 +341,7 @@ test('the static page is small, whole and in both languages, without a script an
     '外に出ないでください',
     'Stay indoors',
     'ほかに 2 件',
+    '高齢者等避難',
     '119',
   ])
     expect(page).toContain(part);

@@ -78,6 +78,11 @@ function Orders({ told: { orders, has_shelters } }: { readonly told: ReplyOf<typ
   if (orders.length === 0) return null;
   return (
     <Section className="stack" title={t('orders')}>
+      {has_shelters && orders.some(({ level }) => level > 0) && (
+        <p>
+          <TextLink href="/shelters">{menuTitle('shelters', locale)}</TextLink>
+        </p>
+      )}
       <ul className="warnings" aria-live="polite">
         {orders.map((order) => (
           <li key={order.evacuation_order_id}>
@@ -92,11 +97,6 @@ function Orders({ told: { orders, has_shelters } }: { readonly told: ReplyOf<typ
           </li>
         ))}
       </ul>
-      {has_shelters && orders.some(({ level }) => level > 0) && (
-        <p>
-          <TextLink href="/shelters">{menuTitle('shelters', locale)}</TextLink>
-        </p>
-      )}
     </Section>
   );
 }
