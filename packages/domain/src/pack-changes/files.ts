@@ -1,6 +1,7 @@
 import described from './files.json' with { type: 'json' };
 import { weekdays } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
+import { dangerWords, offerWords } from '../shelters/words.ts';
 
 export type PackKind =
   | 'text'
@@ -74,6 +75,8 @@ const optionsOf = (said: string): readonly PackOption[] =>
     const [value = '', ja = '', en = ''] = one.split(':').map((part) => part.trim());
     return { value, label: { ja, en } };
   });
+const optionsIn = (words: Readonly<Record<string, Localized>>): readonly PackOption[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 const numbered = (from: number, labels: readonly Localized[]): readonly PackOption[] =>
   labels.map((label, index) => ({ value: from + index, label }));
 
@@ -105,10 +108,8 @@ const sets: Readonly<Record<string, readonly PackOption[]>> = {
   shown: optionsOf('map:一覧と地図:On list and map,list:一覧だけ:On the list alone,nowhere:公開しない:Nowhere'),
   ends: optionsOf('done:終わった:Done,not-ours:町の担当でない:Not the town’s,declined:対応しない:Not done'),
   groups: optionsOf('town:町:The town,club:登録団体:Registered clubs,resident:町民:Residents'),
-  dangers: optionsOf(
-    'flood:洪水:Flood,landslide:土砂災害:Landslide,surge:高潮:Storm surge,earthquake:地震:Earthquake,tsunami:津波:Tsunami,fire:大規模な火事:Great fire,inland-flood:内水氾濫:Inland flood,volcano:火山:Volcano,blizzard:吹雪:Snow storm',
-  ),
-  offers: optionsOf('wheelchairs:車いす:Wheelchairs,pets:ペット:Pets,water:水:Water,power:電気:Power'),
+  dangers: optionsIn(dangerWords),
+  offers: optionsIn(offerWords),
   items: optionsOf(
     'name:名前:Name,furigana:フリガナ:Furigana,tel:電話:Telephone,email:メール:E-mail,address:住所:Address,birthdate:生年月日:Birth date,gender:性別:Gender,is_resident:町民か:Residence',
   ),

@@ -22,9 +22,9 @@ import { TransportFile } from '../transport/pack.ts';
 import { OnDemandBusFile } from '../ondemandbus/pack.ts';
 import { TownTill } from '../till/houses.ts';
 import { AreaRow } from '../areas/model.ts';
-import { DoorsFile, type DoorRow } from '../doors/model.ts';
-import { WarningsFile } from '../warnings/table.ts';
-import { SheltersFile, type ShelterRow } from '../shelters/model.ts';
+import { DoorsFile } from '../doors/model.ts';
+import { WarningsFile, noWarnings } from '../warnings/table.ts';
+import { SheltersFile } from '../shelters/model.ts';
 import { GarbageFile } from '../waste/model.ts';
 import { WatchingText } from '../watching/model.ts';
 import { DebitsFile } from '../zengin/collection.ts';
@@ -39,6 +39,7 @@ import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
 import { NO_SPOT } from '../fields/ids.ts';
+import { noLaundry, noPasses, noTaxi } from './parts.ts';
 import { PackImage, PackPicture } from '../pictures/model.ts';
 
 /** An office of the town or a company that works for it. Officials belong to one. */
@@ -413,98 +414,68 @@ export const SampleMember = z
   );
 export type SampleMember = z.infer<typeof SampleMember>;
 
-/** A town pack: the files of `towns/<key>/`, each checked by the schema of its name. */
-export const townFiles = {
-  'town.json': TownFile,
-  'services.json': z.array(ServiceRow),
-  'organizations.json': z.array(OrganizationRow),
-  'spots.json': z.array(SpotRow),
-  'rooms.json': z.array(RoomRow),
-  'equipments.json': z.array(EquipmentRow),
-  'spot-relations.json': z.array(SpotRelationRow),
-  'taxi.json': TaxiFile,
-  'passes.json': PassesFile,
-  'laundry.json': LaundryFile,
-  'transport.json': TransportFile,
-  'ondemandbus.json': OnDemandBusFile,
-  'debits.json': DebitsFile,
-  'garbage.json': GarbageFile,
-  'doors.json': DoorsFile,
-  'areas.json': z.array(AreaRow).check(z.maxLength(60)),
-  'warnings.json': WarningsFile,
-  'shelters.json': SheltersFile,
-  'reports.json': ReportsFile,
-  'notices.json': z.array(NoticeRow),
-  'faqs.json': z.array(FaqGroup),
-  'events.json': z.array(EventRow),
-  'slides.json': z.array(SlideRow),
-  'apps.json': z.array(AppRow),
-  'onlineforms.json': z.array(OnlineformRow),
-  'about.json': AboutFile,
-  'terms.json': TermsFile,
-  'policy.json': TermsFile,
-  'legal.json': LegalFile,
-  'retention.json': RetentionFile,
-  'basemap.geojson': BasemapFile,
-  'sample-members.json': z.array(SampleMember),
-} as const;
-export type TownFileName = keyof typeof townFiles;
+const file = <const Name extends string, Schema>(name: Name, schema: Schema) => ({ name, schema, without: undefined });
+/** A file that a pack may omit. The town then does without that function: with nothing, or with what is empty. */
+const optional = <const Name extends string, Schema, Without>(name: Name, schema: Schema, without: () => Without) => ({
+  name,
+  schema,
+  without,
+});
+const nothing = (): undefined => undefined;
+const noRows = (): never[] => [];
 
-/** Files that a pack may omit. The town then does without that function. */
-export const optionalTownFiles: ReadonlySet<string> = new Set<TownFileName>([
-  'taxi.json',
-  'passes.json',
-  'laundry.json',
-  'ondemandbus.json',
-  'debits.json',
-  'garbage.json',
-  'doors.json',
-  'areas.json',
-  'warnings.json',
-  'shelters.json',
-  'reports.json',
-]);
-
-export interface TownPack {
-  readonly town: z.infer<typeof TownFile>;
-  readonly services: readonly ServiceRow[];
-  readonly organizations: readonly OrganizationRow[];
-  readonly spots: readonly SpotRow[];
-  readonly rooms: readonly RoomRow[];
-  readonly equipments: readonly EquipmentRow[];
-  readonly spotRelations: readonly SpotRelationRow[];
-  /** Without stands, passes and machines: the town has none (`lackingParts`). */
-  readonly taxi: TaxiFile;
-  readonly passes: PassesFile;
-  readonly laundry: LaundryFile;
-  readonly transport: TransportFile;
-  /** Undefined: the town has no on-demand bus. */
-  readonly onDemandBus: OnDemandBusFile | undefined;
-  /** Undefined: the town collects nothing by direct debit. */
-  readonly debits: DebitsFile | undefined;
-  /** Undefined: the portal says nothing of waste collection. */
-  readonly garbage: GarbageFile | undefined;
-  /** Doors that reservations open; empty: the town's keys are handed over. */
-  readonly doors: readonly DoorRow[];
-  /** Areas of evacuation orders and safety calls; empty: they go to the whole town. */
-  readonly areas: readonly AreaRow[];
+/** A town pack: the files of `towns/<key>/`, each with its schema, by their names in the program. */
+export const packParts = {
+  town: file('town.json', TownFile),
+  services: file('services.json', z.array(ServiceRow)),
+  organizations: file('organizations.json', z.array(OrganizationRow)),
+  spots: file('spots.json', z.array(SpotRow)),
+  rooms: file('rooms.json', z.array(RoomRow)),
+  equipments: file('equipments.json', z.array(EquipmentRow)),
+  spotRelations: file('spot-relations.json', z.array(SpotRelationRow)),
+  taxi: optional('taxi.json', TaxiFile, noTaxi),
+  passes: optional('passes.json', PassesFile, noPasses),
+  laundry: optional('laundry.json', LaundryFile, noLaundry),
+  transport: file('transport.json', TransportFile),
+  onDemandBus: optional('ondemandbus.json', OnDemandBusFile, nothing),
+  /** Without it the town collects nothing by direct debit. */
+  debits: optional('debits.json', DebitsFile, nothing),
+  garbage: optional('garbage.json', GarbageFile, nothing),
+  /** Doors that reservations open; without them the town's keys are handed over. */
+  doors: optional('doors.json', DoorsFile, noRows),
+  /** Areas of evacuation orders and safety calls; without them they go to the whole town. */
+  areas: optional('areas.json', z.array(AreaRow).check(z.maxLength(60)), noRows),
   /** Without sources the town hears of no warning by itself. */
-  readonly warnings: WarningsFile;
-  /** Shelters (避難場所); empty: the portal says nothing of them. */
-  readonly shelters: readonly ShelterRow[];
-  /** Undefined: the town takes no reports of what is broken. */
-  readonly reports: ReportsFile | undefined;
-  readonly notices: readonly NoticeRow[];
-  readonly faqs: readonly z.infer<typeof FaqGroup>[];
-  readonly events: readonly EventRow[];
-  readonly slides: readonly z.infer<typeof SlideRow>[];
-  readonly apps: readonly z.infer<typeof AppRow>[];
-  readonly onlineforms: readonly OnlineformRow[];
-  readonly about: z.infer<typeof AboutFile>;
-  readonly terms: z.infer<typeof TermsFile>;
-  readonly policy: z.infer<typeof TermsFile>;
-  readonly legal: z.infer<typeof LegalFile>;
-  readonly retention: RetentionFile;
-  readonly basemap: z.infer<typeof BasemapFile>;
-  readonly sampleMembers: readonly SampleMember[];
-}
+  warnings: optional('warnings.json', WarningsFile, noWarnings),
+  shelters: optional('shelters.json', SheltersFile, noRows),
+  reports: optional('reports.json', ReportsFile, nothing),
+  notices: file('notices.json', z.array(NoticeRow)),
+  faqs: file('faqs.json', z.array(FaqGroup)),
+  events: file('events.json', z.array(EventRow)),
+  slides: file('slides.json', z.array(SlideRow)),
+  apps: file('apps.json', z.array(AppRow)),
+  onlineforms: file('onlineforms.json', z.array(OnlineformRow)),
+  about: file('about.json', AboutFile),
+  terms: file('terms.json', TermsFile),
+  policy: file('policy.json', TermsFile),
+  legal: file('legal.json', LegalFile),
+  retention: file('retention.json', RetentionFile),
+  basemap: file('basemap.geojson', BasemapFile),
+  sampleMembers: file('sample-members.json', z.array(SampleMember)),
+};
+type Parts = typeof packParts;
+type Read<Value> = Value extends readonly (infer Row)[] ? readonly Row[] : Value;
+type Without<Part> = Part extends { readonly without: () => undefined } ? undefined : never;
+/** A town pack as it was read. */
+export type TownPack = {
+  readonly [Name in keyof Parts]: Read<z.output<Parts[Name]['schema']>> | Without<Parts[Name]>;
+};
+
+/** Schemas of the files, by their names. */
+export const townFiles: Readonly<Record<string, z.core.$ZodType>> = Object.fromEntries(
+  Object.values(packParts).map(({ name, schema }) => [name, schema]),
+);
+/** Files that a pack may omit. */
+export const optionalTownFiles: ReadonlySet<string> = new Set(
+  Object.values(packParts).flatMap(({ name, without }) => (without ? [name] : [])),
+);

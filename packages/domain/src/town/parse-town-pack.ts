@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { crossChecks } from './cross-checks.ts';
-import { optionalTownFiles, townFiles, type TownPack } from './model.ts';
+import { optionalTownFiles, packParts, townFiles, type TownPack } from './model.ts';
 import { inFileOrder, type TownProblem } from './town-problems.ts';
-import { noLaundry, noPasses, noTaxi } from './parts.ts';
 import { reasonOf } from './problem-reasons.ts';
-import { noWarnings } from '../warnings/table.ts';
 
 type Path = readonly (string | number)[];
 
@@ -59,23 +57,6 @@ function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = [])
   }
   return [];
 }
-
-type Files = typeof townFiles;
-type Optional =
-  | 'taxi.json'
-  | 'passes.json'
-  | 'laundry.json'
-  | 'ondemandbus.json'
-  | 'debits.json'
-  | 'garbage.json'
-  | 'doors.json'
-  | 'reports.json'
-  | 'areas.json'
-  | 'warnings.json'
-  | 'shelters.json';
-type Parsed = { readonly [File in Exclude<keyof Files, Optional>]: z.output<Files[File]> } & {
-  readonly [File in Optional]?: z.output<Files[File]>;
-};
 
 /** `spots[3].hours[0].closes`: a list uses its file's name; fields of an object stand alone. */
 function pathText(file: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
@@ -141,41 +122,7 @@ export function parseTownPack(
   }));
   const problems = [...read.flatMap((one) => one.problems), ...crossChecks(files)];
   if (problems.length > 0) return { problems: inFileOrder(problems) };
-  const parsed = Object.fromEntries(read.map(({ file, data }) => [file, data])) as Parsed;
-  return {
-    pack: {
-      town: parsed['town.json'],
-      services: parsed['services.json'],
-      organizations: parsed['organizations.json'],
-      spots: parsed['spots.json'],
-      rooms: parsed['rooms.json'],
-      equipments: parsed['equipments.json'],
-      spotRelations: parsed['spot-relations.json'],
-      taxi: parsed['taxi.json'] ?? noTaxi(),
-      passes: parsed['passes.json'] ?? noPasses(),
-      laundry: parsed['laundry.json'] ?? noLaundry(),
-      transport: parsed['transport.json'],
-      onDemandBus: parsed['ondemandbus.json'],
-      debits: parsed['debits.json'],
-      garbage: parsed['garbage.json'],
-      doors: parsed['doors.json'] ?? [],
-      areas: parsed['areas.json'] ?? [],
-      warnings: parsed['warnings.json'] ?? noWarnings(),
-      shelters: parsed['shelters.json'] ?? [],
-      reports: parsed['reports.json'],
-      notices: parsed['notices.json'],
-      faqs: parsed['faqs.json'],
-      events: parsed['events.json'],
-      slides: parsed['slides.json'],
-      apps: parsed['apps.json'],
-      onlineforms: parsed['onlineforms.json'],
-      about: parsed['about.json'],
-      terms: parsed['terms.json'],
-      policy: parsed['policy.json'],
-      legal: parsed['legal.json'],
-      retention: parsed['retention.json'],
-      basemap: parsed['basemap.geojson'],
-      sampleMembers: parsed['sample-members.json'],
-    },
-  };
+  const data = new Map(read.map((one) => [one.file, one.data]));
+  const pack = Object.entries(packParts).map(([name, part]) => [name, data.get(part.name) ?? part.without?.()]);
+  return { pack: Object.fromEntries(pack) as TownPack };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { saysSame } from '../spot-desk/merge.ts';
-import { townFiles, type TownPack } from '../town/model.ts';
+import { packParts, type TownPack } from '../town/model.ts';
 import { NO_SPOT } from '../fields/ids.ts';
 import { lackingParts } from '../town/parts.ts';
 import told from './lost.json' with { type: 'json' };
@@ -12,24 +12,12 @@ import { packFrom } from './pack.ts';
 import { readRows, type ReadWorkbook } from './rows.ts';
 import { FORM, MARK, sheetList } from './sheets.ts';
 
-/** The files that a workbook fills, by the parts of a pack. */
-const FILES = {
-  town: 'town.json',
-  organizations: 'organizations.json',
-  spots: 'spots.json',
-  rooms: 'rooms.json',
-  equipments: 'equipments.json',
-  spotRelations: 'spot-relations.json',
-  taxi: 'taxi.json',
-  passes: 'passes.json',
-  laundry: 'laundry.json',
-  garbage: 'garbage.json',
-  onDemandBus: 'ondemandbus.json',
-  events: 'events.json',
-  shelters: 'shelters.json',
-} as const satisfies Partial<Record<keyof TownPack, keyof typeof townFiles>>;
-type Part = keyof typeof FILES;
-const parts = Object.keys(FILES) as Part[];
+/** The parts of a pack that a workbook fills. */
+const parts = [
+  ...(['town', 'organizations', 'spots', 'rooms', 'equipments', 'spotRelations', 'taxi', 'passes'] as const),
+  ...(['laundry', 'garbage', 'onDemandBus', 'events', 'shelters'] as const),
+] satisfies readonly (keyof TownPack)[];
+type Part = (typeof parts)[number];
 type Parts = Readonly<Record<string, unknown>>;
 
 /** Reads filled sheets as if a file of them had been written and read. */
@@ -147,12 +135,13 @@ function differences(one: unknown, other: unknown, path: string): string[] {
 }
 
 /** The defaults of a file's own fields, for what a workbook leaves out. */
-const defaultsOf = (part: Part): Json =>
-  Object.fromEntries(
-    Object.entries('shape' in townFiles[FILES[part]] ? (townFiles[FILES[part]] as z.ZodMiniObject).shape : {}).flatMap(
-      ([key, field]) => (field instanceof z.ZodMiniDefault ? [[key, z.parse(field, undefined)]] : []),
-    ),
+function defaultsOf(part: Part): Json {
+  const { schema } = packParts[part];
+  const fields = Object.entries('shape' in schema ? schema.shape : {});
+  return Object.fromEntries(
+    fields.flatMap(([key, field]) => (field instanceof z.ZodMiniDefault ? [[key, z.parse(field, undefined)]] : [])),
   );
+}
 
 /** What a workbook does not say, by the beginnings of paths: `path | sheet | words`. Without words it goes without saying. */
 const lostWords = told.lost
@@ -192,7 +181,7 @@ export function carriedRows(pack: TownPack, areOfficialsWritten: boolean, alsoLo
   const { files } = packFrom(book, {});
   const back: Parts = Object.fromEntries(
     parts.map((part) => {
-      const file = files[FILES[part]];
+      const file = files[packParts[part].name];
       return [part, isObject(file) ? { ...defaultsOf(part), ...file } : file];
     }),
   );

@@ -16,6 +16,8 @@ import {
 } from './model.ts';
 import { headingRow } from './rows.ts';
 import { MARK, sheetList } from './sheets.ts';
+import type { Danger } from '../shelters/model.ts';
+import { dangerWords } from '../shelters/words.ts';
 
 type ReadSet = 'facilities' | 'waste-days' | 'shelters';
 type Name<Set extends ReadSet> = (typeof openDataSets)[Set][number];
@@ -125,14 +127,12 @@ function facilityRows({ cells }: PublicLine): { readonly facilities: Row; readon
   };
 }
 
-const dangerWords = sheetList.flatMap(({ columns }) => columns).find(({ key }) => key === 'dangers')?.choices;
-
 /** A row of 指定緊急避難場所一覧. Editions differ in what stands for yes: 1, or a circle. */
 function shelterCells({ cells }: PublicLine): Row {
   const read = reader<'shelters'>(cells);
   const isSet = (text: string): boolean => /^(?:1|１|○|〇|◯|有|TRUE)$/i.test(text);
   const found = Object.entries(dangerColumns).filter(([, column]) => isSet(read(column)));
-  const words = found.map(([danger]) => dangerWords?.find(({ value }) => value === danger)?.ja ?? '');
+  const words = found.map(([danger]) => dangerWords[danger as Danger].ja);
   const place = [read('所在地_連結表記'), read('建物名等(方書)') || read('方書')].join(' ').trim();
   return {
     name: [read('名称'), '名称'],

@@ -1,12 +1,20 @@
+import type { Localized } from '../locale/model.ts';
+import { dangerWords, offerWords } from '../shelters/words.ts';
 import described from './sheets.json' with { type: 'json' };
 import type { Choice, Column, Kind, SheetDefinition } from './model.ts';
 
-const choices: Readonly<Record<string, readonly Choice[]>> = Object.fromEntries(
-  Object.entries(described.choices).map(([name, all]) => [
-    name,
-    all.map(([value = '', ja]) => ({ value, ja: String(ja) })),
-  ]),
-);
+const choicesOf = (words: Readonly<Record<string, Localized>>): readonly Choice[] =>
+  Object.entries(words).map(([value, { ja }]) => ({ value, ja }));
+const choices: Readonly<Record<string, readonly Choice[]>> = {
+  ...Object.fromEntries(
+    Object.entries(described.choices).map(([name, all]) => [
+      name,
+      all.map(([value = '', ja]) => ({ value, ja: String(ja) })),
+    ]),
+  ),
+  dangers: choicesOf(dangerWords),
+  offers: choicesOf(offerWords),
+};
 
 const KINDS =
   'text long list hiragana katakana number yen time date weekdays months days yes tel email url choice choices'.split(
