@@ -1,10 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
 import type { Locale } from '../portal.ts';
-import { freeHour } from '../reservations/rooms.ts';
-
-/** The largest room of the shared office: fixed when it is booked. */
-const meeting = { spot: 4, room: 403 };
+import { freeHour, meetingRoom } from '../reservations/rooms.ts';
 
 interface Applicant {
   readonly page: Page;
@@ -19,7 +16,7 @@ export async function applyForMeeting(
   parts: Readonly<Record<string, unknown>> = {},
 ) {
   await enterAsNewMember(page, request, language, project, '/reservation');
-  const id = await reserveSlot(page, meeting, await freeHour(request, meeting), parts);
+  const id = await reserveSlot(page, meetingRoom, await freeHour(request, meetingRoom), parts);
   const { reservation } = await send<{ reservation: { reservation_code: string } }>(
     page,
     'GET',

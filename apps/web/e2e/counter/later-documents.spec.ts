@@ -3,6 +3,8 @@ import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, openedWindow, test } from '../portal.ts';
 import { applyForMeeting } from './applied.ts';
 
+test.use({ town: 'oharashi' });
+
 /** The smallest possible picture: one dot. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARKUP = '<b>名簿</b>は社協にあるそうです。';
@@ -57,8 +59,8 @@ test(
     // Meanwhile the button shows that it works.
     await expect(page.getByRole('button', { name: word('提出しています', 'Submitting') })).toBeVisible();
     await expect(page.getByText(word('名簿.pngを送っています', 'Sending 名簿.png'))).toBeVisible();
-    await expect(page.getByText(word('役場に届きました', 'Received by the office'))).toBeVisible();
-    await expect(page.locator(':focus')).toContainText(word('役場に届きました', 'Received by the office'));
+    await expect(page.getByText(word('市役所に届きました', 'Received by the office'))).toBeVisible();
+    await expect(page.locator(':focus')).toContainText(word('市役所に届きました', 'Received by the office'));
 
     await desk.reload();
     await expect(desk.getByText(word(/「名簿\.png」です/, /“名簿\.png” under/))).toBeVisible();

@@ -2,11 +2,11 @@ import { request as requests, type APIRequestContext, type Page } from '@playwri
 import { enter, newOfficial, type Desk } from './officials.ts';
 import { join } from '../person.ts';
 import { expect, expectGood, freshAddress, test, type Locale } from '../portal.ts';
-import { freeHours } from '../reservations/rooms.ts';
+import { booth, freeHours, hall } from '../reservations/rooms.ts';
+
+test.use({ town: 'oharashi' });
 
 const PASSWORD = 'hoshizora-27';
-/** Its reservations are fixed after reception's approval. */
-const tatami = { spot: 1, room: 101 };
 let serial = 0;
 
 /** One official for all journeys of a worker. */
@@ -26,16 +26,16 @@ async function newResident(baseURL: string | undefined, language: Locale) {
 }
 type Resident = Awaited<ReturnType<typeof newResident>>;
 
-/** Applies for the tatami room with a unique group name. */
+/** Applies for the hall with a unique group name. */
 async function apply({ api, headers }: Resident, nth: number, parts: object = {}) {
-  const slot = (await freeHours(api, tatami))[nth];
-  if (!slot) throw new Error('the tatami room has no free hour');
+  const slot = (await freeHours(api, hall))[nth];
+  if (!slot) throw new Error('the hall has no free hour');
   const group_name = `星守俳句の会${(serial += 1)} ${Date.now()}`;
   const answer = await api.post('/api/reservations', {
     headers,
     data: {
-      spot_id: tatami.spot,
-      room_id: tatami.room,
+      spot_id: hall.spot,
+      room_id: hall.room,
       target_date: slot.date,
       target_time: { start: slot.start, end: slot.end },
       purpose: 'culture',
@@ -44,7 +44,6 @@ async function apply({ api, headers }: Resident, nth: number, parts: object = {}
       group_type: 'circle',
       group_name,
       person_in_charge: '木村 千代',
-      additional_questions: [{ question_key: 'food', answer: 'なし' }],
       is_terms_agreed: true,
       is_spot_terms_agreed: true,
       ...parts,
@@ -296,7 +295,7 @@ test('reception approves many: an open exemption is named and decided with it, w
 /** The first day from tomorrow on that is open and closed for online reservations. */
 async function soonDay(api: APIRequestContext, official: Desk): Promise<string> {
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
-  const answer = await api.get(`/api/reception/rooms/401/days?from=${tomorrow}`, {
+  const answer = await api.get(`/api/reception/rooms/${booth.room}/days?from=${tomorrow}`, {
     headers: {
       'Access-Token': `Bearer ${official.session.token}`,
       Cookie: official.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
@@ -322,8 +321,8 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await page.getByLabel(word('会員をさがす', 'Find a member')).fill(resident.email);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: word('佐藤 春さんの予約をする', 'Reserve for 佐藤 春') }).click();
-  await page.locator('#spot_id').selectOption('4');
-  await page.locator('#room_id').selectOption('401');
+  await page.locator('#spot_id').selectOption(String(booth.spot));
+  await page.locator('#room_id').selectOption(String(booth.room));
   await page.locator('#target_date').fill(await soonDay(request, official));
   await expect(
     page.getByText(word('ネット予約の受付期間の外です', 'This day is outside the online reservation period')),

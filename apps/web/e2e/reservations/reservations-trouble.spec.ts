@@ -3,6 +3,7 @@ import { expect, expectAccessible, test, words } from '../portal.ts';
 import {
   booth,
   chiyo,
+  formOf,
   formPath,
   freeHour,
   freeHours,
@@ -15,6 +16,8 @@ import {
   residentsRoom,
   yuki,
 } from './rooms.ts';
+
+test.use({ town: 'oharashi' });
 
 test('a slot lost between the steps: the sentence, other times, and everything typed stays [rule:check.slot-taken] [message:slot-taken] [rule:error.slot-taken-reselect]', async ({
   page,
@@ -31,7 +34,7 @@ test('a slot lost between the steps: the sentence, other times, and everything t
   await rival.leave();
   await mainButton(page, language).click();
 
-  await expect(page).toHaveURL('/spot/form/4/403');
+  await expect(page).toHaveURL(formOf(meetingRoom));
   const conflict = page.getByRole('alert');
   await expect(conflict).toContainText(
     word(
@@ -47,7 +50,7 @@ test('a slot lost between the steps: the sentence, other times, and everything t
   // The form does not continue with the lost time.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await mainButton(page, language).click();
-  await expect(page).toHaveURL('/spot/form/4/403');
+  await expect(page).toHaveURL(formOf(meetingRoom));
   await expect(conflict).toBeFocused();
   await expect(conflict).toBeInViewport();
   await others.first().click();
@@ -71,10 +74,10 @@ test('an expired session in the middle: after the login everything is there [rul
   await goToConfirm(page, language, '雪かきの道具を借ります');
   await page.context().clearCookies();
   await mainButton(page, language).click();
-  await expect(page).toHaveURL(`/login?backuri=${encodeURIComponent('/spot/form/4/401?step=3')}`);
+  await expect(page).toHaveURL(`/login?backuri=${encodeURIComponent(`${formOf(booth)}?step=3`)}`);
   await expect(page.getByText(words(language)('ログアウトされました', 'You have been logged out'))).toBeVisible();
   await logIn(page, language, haru);
-  await expect(page).toHaveURL('/spot/form/4/401?step=3');
+  await expect(page).toHaveURL(`${formOf(booth)}?step=3`);
   await expect(page.getByRole('main')).toContainText('雪かきの道具を借ります');
   await mainButton(page, language).click();
   await expect(page).toHaveURL(/step=4/);
@@ -113,8 +116,8 @@ test(
     await expect(page.locator('#purpose')).toHaveValue('meeting');
 
     // A step without the data of the earlier ones returns to them.
-    await page.goto('/spot/form/4/402?step=3');
-    await expect(page).toHaveURL('/spot/form/4/402');
+    await page.goto(`${formOf(meetingRoom)}?step=3`);
+    await expect(page).toHaveURL(formOf(meetingRoom));
   },
 );
 
@@ -172,23 +175,23 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   await page.goto(formPath(residentsRoom, slot));
   await expect(page.getByRole('main')).toContainText(
     word(
-      'この施設を申し込めるのは、町民と確認された会員の方だけです。',
+      'この施設を申し込めるのは、市民と確認された会員の方だけです。',
       'Only resident members may apply for this facility.',
     ),
   );
   await logInAt(page, yuki, formPath(residentsRoom, slot));
   await expect(page.getByRole('main')).toContainText(
     word(
-      'この施設を申し込めるのは、星守町にお住まいの方だけです。',
-      'Only residents in Hoshimori Town can apply for this facility. Please go back.',
+      'この施設を申し込めるのは、大原市にお住まいの方だけです。',
+      'Only residents in Ohara City can apply for this facility. Please go back.',
     ),
   );
   await expect(page.locator('.quote .sum dd')).toBeVisible();
   await expect(mainButton(page, language)).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText(
-    word('役場の窓口で本人確認を受けると', 'please have this verified at the town office counter'),
+    word('市役所の窓口で本人確認を受けると', 'please have this verified at the city office counter'),
   );
-  await page.goto(`/spot/form/${residentsRoom.spot}/${residentsRoom.room}?step=2`);
+  await page.goto(`${formOf(residentsRoom)}?step=2`);
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
   await expect(page.getByRole('main').locator('form')).toHaveCount(0);
   await expect(mainButton(page, language)).toHaveCount(0);
@@ -198,8 +201,8 @@ test('who is no resident reads it before the form begins, and so does a guest [r
 
 test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, word }) => {
   // A separate room for each language: the hours of one run are gone for the next.
-  const room = word('402', '404');
-  await logInAt(page, haru, `/spot/form/4/${room}`);
+  const room = word('4', '6');
+  await logInAt(page, haru, `/spot/form/${booth.spot}/${room}`);
   await expect(page.locator('.avail .cell.free').first()).toBeVisible();
   const press = (key: string) => page.keyboard.press(key);
   const isAt = (selector: string) =>
@@ -215,7 +218,7 @@ test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, asyn
   await tabTo('.avail .cell');
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'Space', 'ArrowDown', 'Enter']) await press(key);
   await expect(page.locator('.cell.chosen')).toHaveCount(2);
-  await expect(page.locator('.quote .sum dd')).toHaveText(word('400円', '¥1,000'));
+  await expect(page.locator('.quote .sum dd')).toHaveText(word('350円', '¥450'));
   await tabTo('.btn-primary');
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

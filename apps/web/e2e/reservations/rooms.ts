@@ -148,8 +148,9 @@ export async function neighbour(baseURL: string, person: Person): Promise<Neighb
   };
 }
 
-export const formPath = ({ spot, room }: RoomKey, { date, start, end }: Slot): string =>
-  `/spot/form/${spot}/${room}?${new URLSearchParams({ date, start, end }).toString()}`;
+export const formOf = ({ spot, room }: RoomKey): string => `/spot/form/${spot}/${room}`;
+export const formPath = (key: RoomKey, { date, start, end }: Slot): string =>
+  `${formOf(key)}?${new URLSearchParams({ date, start, end }).toString()}`;
 
 /** Presses the hour at which a free slot begins, in the week that the form shows. */
 export async function pressHour(page: Page, { date, start }: Slot): Promise<void> {

@@ -11,31 +11,30 @@ import {
   test,
   type Locale,
 } from '../portal.ts';
-import { freeHours } from '../reservations/rooms.ts';
+
+test.use({ town: 'oharashi' });
+import { freeHours, hall } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';
-/** Its reservations are fixed after reception's approval. */
-const tatami = { spot: 1, room: 101 };
 
-/** A new member applies for the tatami room. */
+/** A new member applies for the hall. */
 async function apply(baseURL: string | undefined, language: Locale): Promise<void> {
   const email = freshAddress('work-list');
   const api = await requests.newContext({ baseURL });
   await join(api, language, email, PASSWORD);
   const login = await api.post('/api/login', { data: { login_id: email, password: PASSWORD } });
   const { token }: { token: string } = await login.json();
-  const [slot] = await freeHours(api, tatami);
-  if (!slot) throw new Error('the tatami room has no free hour');
+  const [slot] = await freeHours(api, hall);
+  if (!slot) throw new Error('the hall has no free hour');
   const answer = await api.post('/api/reservations', {
     headers: { 'Access-Token': `Bearer ${token}` },
     data: {
-      spot_id: tatami.spot,
-      room_id: tatami.room,
+      spot_id: hall.spot,
+      room_id: hall.room,
       target_date: slot.date,
       target_time: { start: slot.start, end: slot.end },
       purpose: 'culture',
       persons_spot: 12,
-      additional_questions: [{ question_key: 'food', answer: 'なし' }],
       is_terms_agreed: true,
       is_spot_terms_agreed: true,
     },
