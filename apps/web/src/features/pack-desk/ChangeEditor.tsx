@@ -1,9 +1,9 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { type Json } from '@machi/domain/pack-changes/content';
+import type { Json } from '@machi/domain/pack-changes/content';
 import { saysSame } from '@machi/domain/spot-desk/merge';
 import { readPackChange, savePackChange, type PackChangeView } from '@machi/domain/pack-changes/contract';
-import { type PackFile } from '@machi/domain/pack-changes/files';
+import type { PackFile } from '@machi/domain/pack-changes/files';
 import { DateField } from '@machi/ui/field/DateField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
