@@ -67,8 +67,8 @@ export async function answerCall(transaction: Queryable, given: Answering, now: 
   if (!call || (await transaction.run(isAsked, [safety_call_id, member_id])).length === 0) return notFound;
   if (call.ended_at !== null) return safetyEnded;
   const before = await answers.lock(transaction, 'lock-safety-answer', { safety_call_id, member_id });
-  const isSaid = before?.answered_by != null && before.answered_by !== 'helper';
-  if (answered_by === 'helper' && isSaid) return refuse(409, { field: '', code: 'safety-answered-self' });
+  const said = before?.answered_by ?? 'helper';
+  if (answered_by === 'helper' && said !== 'helper') return refuse(409, { field: '', code: 'safety-answered-self' });
   const key = ['safety_call_id', 'member_id'] as const;
   await answers.put(transaction, 'put-safety-answer', [...key], { ...given, answered_at: now });
   return undefined;
