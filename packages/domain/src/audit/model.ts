@@ -1,7 +1,7 @@
 import type * as officials from '../register/staff.ts';
 
 /** Access to a member's data by the office or a command. The member reads it under "who looked". */
-const accessActions = [
+export const accessActions = [
   'member:list',
   'member:check',
   'member:export',

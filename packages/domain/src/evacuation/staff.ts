@@ -21,6 +21,10 @@ export const screens = [
 ] as const satisfies readonly OfficialScreen[];
 
 export const actions = {
+  'alert:unreached': {
+    ja: '緊急の知らせが届かなかった人として見た',
+    en: 'Looked at somebody whom an alert did not reach',
+  },
   'evacuation:ask': { ja: '避難情報を用意した', en: 'Prepared an evacuation order' },
   'evacuation:send': { ja: '避難情報を承認して送った', en: 'Approved and sent an evacuation order' },
   'evacuation:send-alone': { ja: '避難情報を一人で送った', en: 'Sent an evacuation order alone' },

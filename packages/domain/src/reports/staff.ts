@@ -23,6 +23,8 @@ export const screens = [
 ] as const satisfies readonly OfficialScreen[];
 
 export const actions = {
+  'report:list': { ja: '街のれんらくの一覧で見た', en: 'Looked at somebody’s report in a list' },
+  'report:read': { ja: '街のれんらくを開いた', en: 'Opened somebody’s report' },
   'report:step': { ja: '街のれんらくを次に進めた', en: 'Took a report a step on' },
   'report:company': { ja: '街のれんらくを業者に頼んだ', en: 'Handed a report to a company' },
   'report:office': { ja: '街のれんらくを別の課に渡した', en: 'Gave a report to another office' },

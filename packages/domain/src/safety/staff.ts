@@ -21,6 +21,10 @@ export const screens = [
 ] as const satisfies readonly OfficialScreen[];
 
 export const actions = {
+  'safety:work': { ja: '安否確認の一覧で見た', en: 'Looked at somebody in a safety call' },
+  'safety:note': { ja: '安否確認の電話の結果を書いた', en: 'Noted a telephone call of a safety call' },
+  'support:read': { ja: '手助けが要る方の名簿で見た', en: 'Looked at somebody in the list of who needs help' },
+  'support:write': { ja: '手助けが要る方の名簿を変えた', en: 'Changed the list of who needs help' },
   'safety:begin': { ja: '安否確認を始めた', en: 'Began a safety call' },
   'safety:end': { ja: '安否確認を終えた', en: 'Ended a safety call' },
 } as const satisfies OfficialActions;

@@ -23,6 +23,12 @@ export const screens = [
 ] as const satisfies readonly OfficialScreen[];
 
 export const actions = {
+  'shelter:find': { ja: '避難所の窓口で会員をさがした', en: 'Searched for a member at the desk of shelters' },
+  'shelter:list': { ja: '避難所の名簿を見た', en: 'Looked at the list of a shelter' },
+  'shelter:export': { ja: '避難所の名簿をファイルにした', en: 'Saved the list of a shelter' },
+  'shelter:check-in': { ja: '避難所に来たことを書いた', en: 'Entered somebody in a shelter' },
+  'shelter:move': { ja: '別の避難所に移した', en: 'Moved somebody to another shelter' },
+  'shelter:leave': { ja: '避難所を出たことを書いた', en: 'Noted that somebody has left a shelter' },
   'shelter:open': { ja: '避難所を開けた', en: 'Opened a shelter' },
   'shelter:change': { ja: '避難所の様子を変えた', en: 'Changed what is said of a shelter' },
   'shelter:open-by-terminal': {

@@ -1,3 +1,4 @@
+import { auditWordsOf } from '@machi/domain/audit/audit-words';
 import { groundWords } from '@machi/domain/delegations/office/grounds';
 import { watchSignWords } from '@machi/domain/watching/model';
 import { delegatedWords } from '@machi/domain/delegations/matters';
@@ -101,7 +102,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       return row.equipments.map(({ equipment_name, pieces }) => `${equipment_name} ${pieces}`).join(' / ');
     return words(field, row[field]);
   };
-  const actionWords = (action: string): string => (isName(actions, action) ? actions[action] : action);
+  const actionWords = (action: string): string =>
+    isName(actions, action) ? actions[action] : (auditWordsOf(action, locale) ?? action);
 
   type Heading = keyof typeof fields;
   /** What is kept under the heading's own name or another one, in words; or a text made of the row. */
