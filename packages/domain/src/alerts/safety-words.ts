@@ -15,7 +15,7 @@ export function safetyBanner(
 ): { readonly body_ja: string; readonly body_en: string } {
   const where = areasInWords(area_keys, areas, town_name);
   const [ja, en] = [
-    `【安否確認】${town_name.ja}が、${where.ja.length > MOST_NAMES ? '町内の地区' : where.ja}のみなさんに、ご無事かを尋ねています。届いた知らせか、「安否の確認」で答えてください。`,
+    `【安否確認】${town_name.ja}が、${where.ja.length > MOST_NAMES ? '一部の地区' : where.ja}のみなさんに、ご無事かを尋ねています。届いた知らせか、「安否の確認」で答えてください。`,
     `[Are you safe?] ${town_name.en} asks everybody in ${where.en.length > MOST_NAMES * 2 ? 'some areas' : where.en}. Please answer by the message you got, or at “Are You Safe?”.`,
   ];
   return is_drill === 1

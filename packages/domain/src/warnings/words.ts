@@ -181,7 +181,7 @@ const marked = (thread: Spoken, ja: string, en: string): Localized => {
 
 /** What is said when officials of the town end it. */
 export const closedWords = (thread: Spoken): Localized =>
-  marked(thread, 'のお知らせを、町が終わりにしました。', ': the town has ended this.');
+  marked(thread, 'のお知らせは、確認のうえ終わりにしました。', ': we have checked, and ended this notice.');
 
 /** What is said when it is over. */
 export function overOf(thread: Spoken & Pick<WarningThread, 'isCancelled' | 'steps'>): Localized {

@@ -41,8 +41,8 @@ const isOptional = ({ matter, isReceipt }: Told): boolean => isReceipt || matter
 
 /**
  * The ways of a notification in their order; none: it is not sent. A warning and `watching` go all free ways, whatever
- * was chosen, or those of the town's table that reach the member; `account` goes the usual way. A way that the member no longer has is left out; if none is left, the
- * usual one takes its place.
+ * was chosen, or those of the town's table that reach the member; `account` goes the usual way. A way that the member no
+ * longer has is left out; if none is left, the usual one takes its place.
  */
 export function waysOf(told: Told, wishes: Wishes, has: Reach): readonly Way[] {
   const reach = reachFor(told.matter, has);

@@ -204,7 +204,7 @@ describe('ended by hand', () => {
     const [last] = await town.rows<{ words: { ja: { short: string } } }>(
       'select words from alert_delivery order by step desc limit 1',
     );
-    expect(last?.words.ja.short).toBe('大雪警報のお知らせを、町が終わりにしました。');
+    expect(last?.words.ja.short).toBe('大雪警報のお知らせは、確認のうえ終わりにしました。');
     await take(snow(['大雪特別警報'], after(-MINUTE)), START);
     expect((await shown()).warnings).toEqual([]);
     await take(snow(['大雪警報'], after(20 * MINUTE)), START);
