@@ -123,6 +123,7 @@ export const readWarningDesk = desk('readWarningDesk', 'GET', '/api/desk/warning
   description: 'Warnings that stand, what waits for a release with its words, earlier ones, and the sources.',
 });
 
+const changes = ['readWarningDesk'];
 const decided = z.object({
   warning_id: RowId,
   /** The level that the official has seen. */
@@ -133,6 +134,7 @@ const refusals = ['not-found', 'warning-over', 'warning-changed'] as const;
 export const releaseWarning = desk('releaseWarning', 'POST', '/api/desk/warnings/:warning_id/release', {
   input: decided,
   reply: DeskReply,
+  changes,
   refusals: [...refusals, 'warning-no-release'],
   description: 'Puts the banner up and tells members, as the town’s table says for this level.',
 });
@@ -140,6 +142,7 @@ export const releaseWarning = desk('releaseWarning', 'POST', '/api/desk/warnings
 export const withholdWarning = desk('withholdWarning', 'POST', '/api/desk/warnings/:warning_id/withhold', {
   input: z.extend(decided, { reason: text(200).check(z.minLength(1, { error: 'required' })) }),
   reply: DeskReply,
+  changes,
   refusals: [...refusals, 'warning-no-release'],
   description: 'Decides that nobody is told of this level; the page shows the warning all the same.',
 });
@@ -147,6 +150,7 @@ export const withholdWarning = desk('withholdWarning', 'POST', '/api/desk/warnin
 export const closeWarning = desk('closeWarning', 'POST', '/api/desk/warnings/:warning_id/close', {
   input: z.extend(decided, { reason: text(200).check(z.minLength(1, { error: 'required' })), is_alone: Flag }),
   reply: DeskReply,
+  changes,
   refusals: [...refusals, 'warning-closing', 'evacuation-reason-short', 'evacuation-often'],
   description:
     'Asks a second official to end a warning for the town, or ends it alone. A newer telegram begins it anew.',
@@ -155,6 +159,7 @@ export const closeWarning = desk('closeWarning', 'POST', '/api/desk/warnings/:wa
 export const approveClosing = desk('approveClosing', 'POST', '/api/desk/warnings/:warning_id/close/approve', {
   input: decided,
   reply: DeskReply,
+  changes,
   refusals: ['warning-over', 'warning-changed', ...refusalsOfSecond],
   description:
     'Ends a warning for the town, as the second official: its banner ends, and those who were told hear of it.',
@@ -163,6 +168,7 @@ export const approveClosing = desk('approveClosing', 'POST', '/api/desk/warnings
 export const dropClosing = desk('dropClosing', 'POST', '/api/desk/warnings/:warning_id/close/drop', {
   input: z.object({ warning_id: RowId }),
   reply: DeskReply,
+  changes,
   refusals: ['not-found', 'second-decided'],
   description: 'Takes back that a warning is to be ended.',
 });

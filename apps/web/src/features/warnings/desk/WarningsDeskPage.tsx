@@ -207,7 +207,7 @@ function Past({ past }: { readonly past: readonly DeskThread[] }) {
           momentInWords(thread.started_at, locale),
           momentInWords(thread.ended_at ?? thread.changed_at, locale),
           thread.closing ? closingWords(thread.closing) : t(`act.${thread.steps.at(-1)?.act ?? 'ended'}`),
-          <Reach key="reach" reach={thread.reach} />,
+          thread.reach ? <Reach key="reach" reach={thread.reach} /> : '―',
         ],
       }))}
     />
