@@ -58,9 +58,9 @@ export default function LotteriesPage() {
           {groups.map(({ name, phases }) => {
             const found = shown.filter(({ phase }) => phases.some((one) => one === phase));
             if (found.length === 0) return null;
-            const list = (
+            const listOf = (some: typeof found) => (
               <ul>
-                {found.map((lottery) => (
+                {some.map((lottery) => (
                   <Entry
                     key={lottery.lottery_id}
                     when={t('own.draw', { day: listedToday(lottery.draws_at.slice(0, 10), locale) })}
@@ -92,10 +92,11 @@ export default function LotteriesPage() {
             );
             return (
               <Section key={name} className="stack" titleId={`lotteries-${name}`} title={t(`group.${name}`)}>
-                {name === 'over' && found.length > FEW_LOTTERIES ? (
-                  <Disclosure title={t('over.all', { count: found.length })}>{list}</Disclosure>
-                ) : (
-                  list
+                {listOf(found.slice(0, FEW_LOTTERIES))}
+                {found.length > FEW_LOTTERIES && (
+                  <Disclosure title={t('more', { count: found.length - FEW_LOTTERIES })}>
+                    {listOf(found.slice(FEW_LOTTERIES))}
+                  </Disclosure>
                 )}
               </Section>
             );
