@@ -29,6 +29,7 @@ import { replica } from './rows/replica.ts';
 import { screens } from './rows/screens.ts';
 import { seats } from './rows/seats.ts';
 import { series } from './rows/series.ts';
+import { shelters } from './shelters/shelters.ts';
 import { slot } from './rows/slot.ts';
 import { doors } from './doors/doors.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
@@ -60,6 +61,7 @@ const rows: readonly TortureRow[] = [
   backup,
   terminals,
   terminalDisk,
+  shelters,
   doors,
   fuzz,
   normalise,

@@ -16,6 +16,8 @@ export interface Said {
   readonly faces?: number;
   readonly readable?: number | null;
   readonly outcome?: string;
+  /** People of a shelter whom it has not sent yet. */
+  readonly arrivals?: number;
 }
 
 export interface TerminalProcess {

@@ -25,6 +25,7 @@ import { clockOf, momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { useMay } from '../../shell/officials/use-part.ts';
 import { ShelterPeople, useShelterDeskTexts } from './ShelterPeople.tsx';
+import { ShelterTerminals } from './ShelterTerminals.tsx';
 import '../../shell/desk/entries.css';
 import './shelter-desk.css';
 
@@ -60,6 +61,7 @@ export default function ShelterDeskPage() {
             <p>{t('people.not.body')}</p>
           </Callout>
         )}
+        <ShelterTerminals shelters={data.shelters} terminals={data.terminals} codeMadeAt={data.code_made_at} />
         {data.past.length > 0 && (
           <Section className="stack" title={t('past')}>
             <Table
@@ -112,7 +114,12 @@ function ShelterEntry({ shelter, focus }: EntryProps) {
         ...(shelter.counted_at === null
           ? []
           : [t('counted', { count: shelter.counted ?? 0, at: clockOf(shelter.counted_at) })]),
-        t('opened', { at: momentInWords(shelter.opened_at ?? '', locale), by: shelter.opened_by_name ?? '―' }),
+        shelter.opened_by_terminal_name === null
+          ? t('opened', { at: momentInWords(shelter.opened_at ?? '', locale), by: shelter.opened_by_name ?? '―' })
+          : t('opened.terminal', {
+              at: momentInWords(shelter.opened_at ?? '', locale),
+              terminal: shelter.opened_by_terminal_name,
+            }),
       ]
     : [t('capacity', { capacity: capacity?.toLocaleString(locale) ?? '―' })];
   return (

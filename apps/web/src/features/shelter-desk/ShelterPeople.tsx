@@ -301,7 +301,14 @@ function StayTable({ stays, open, heading }: StaysProps) {
             numbers.get(stay.household_id) ?? '',
             <b key="name">{name}</b>,
             stay.shelter_name,
-            clockOf(stay.arrived_at),
+            stay.way === null ? (
+              clockOf(stay.arrived_at)
+            ) : (
+              <span key="arrived" className="stack-tight">
+                {clockOf(stay.arrived_at)}
+                <span className="sm muted">{t(`way.${stay.way}`, { terminal: stay.terminal_name ?? '' })}</span>
+              </span>
+            ),
             stay.left_at === null ? (
               <span key="action" className="row tight no-print">
                 <StayActions stay={stay} name={name} isLarge={isLarge} open={open} heading={heading} />
