@@ -7,7 +7,7 @@ import { pause, waitUntil } from './wait.ts';
 
 const SYNC_MILLISECONDS = 120_000;
 
-export type Network = 'open' | 'cut' | 'answers-lost';
+export type Network = 'open' | 'cut' | 'answers-lost' | 'arrivals-unanswered';
 
 /** Tap that a screen showed. */
 export interface Shown {

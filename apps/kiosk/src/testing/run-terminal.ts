@@ -18,7 +18,8 @@ import { openVault } from '../host/vault/open-vault.ts';
 /* Terminal without readers and screens in its own process, to be killed: the folder is the first argument, messages
    control it. Its answer to a tap is what its screen would show, after the commit. */
 
-const networks = ['open', 'cut', 'answers-lost'] as const;
+/** `arrivals-unanswered`: of people who came to a shelter, each second call is lost, and of the others the answer. */
+const networks = ['open', 'cut', 'answers-lost', 'arrivals-unanswered'] as const;
 const Message = z.union([
   z.object({ kind: z.literal('work'), server: z.string(), terminal: TerminalIdentity, network: z.enum(networks) }),
   z.object({ kind: z.literal('network'), network: z.enum(networks) }),
@@ -48,10 +49,13 @@ let network: (typeof networks)[number] = 'cut';
 let skew = 0;
 let passed = 0;
 const realFetch = globalThis.fetch;
+let calls = 0;
 globalThis.fetch = async (...asked) => {
   if (network === 'cut') throw new TypeError('the network is cut');
+  const isLost = network === 'arrivals-unanswered' && new Request(...asked).url.endsWith('/api/terminal/arrivals');
+  if (isLost && (calls += 1) % 2 === 1) throw new TypeError('the call was lost');
   const answer = await realFetch(...asked);
-  if (network === 'answers-lost') throw new TypeError('the answer was lost');
+  if (network === 'answers-lost' || isLost) throw new TypeError('the answer was lost');
   return answer;
 };
 

@@ -160,19 +160,13 @@ export const cases: Readonly<Record<string, Case>> = {
     terminal: (town) => addTerminal(town, { pass: 'door', door_id: 1 }),
   },
   takeArrivals: {
-    input: (town) => ({
-      arrivals: [
-        {
-          arrival_id: randomUUID(),
-          household_id: randomUUID(),
-          shelter_id: 6,
-          arrived_at: town.now().toISOString(),
-          way: 'name',
-          person_name: '山本 小枝',
-          others: 2,
-        },
-      ],
-    }),
+    input: async (town) => {
+      // Open before, so that a second call finds the same.
+      await town.rows`insert into shelter_opening (shelter_id, has, message, opened_at)
+        values (6, '{}', '{"ja":"","en":""}', ${town.now()}) on conflict do nothing`;
+      const arrived = { shelter_id: 6, arrived_at: town.now().toISOString(), way: 'name', others: 2 };
+      return { arrivals: [{ arrival_id: randomUUID(), household_id: randomUUID(), ...arrived }] };
+    },
     terminal: someTerminal,
   },
   signOfLife: { input: (town) => ({ condition: goodCondition(town.now()) }), terminal: someTerminal },
