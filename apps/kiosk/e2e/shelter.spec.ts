@@ -12,6 +12,7 @@ test('without a network staff turn the bath’s terminal to a shelter; a househo
 }) => {
   const press = (ja: string, en: string) => page.getByRole('button', { name: words(ja, en), exact: true }).click();
   const code = await town.shelterCode();
+  const visits = await town.visits('sato');
   await openTerminal({ page, kiosk, town, language }, BATH);
   await town.cut();
   await press('係を呼ぶ', 'Call staff');
@@ -71,4 +72,9 @@ test('without a network staff turn the bath’s terminal to a shelter; a househo
     ['name', 3],
   ]);
   expect(people.map(({ name }) => name)).toContain(words('さとうだろう', 'SATO Taro'));
+  // The bath counts nothing of it, and opens again when the office says so.
+  expect(await town.visits('sato')).toEqual(visits);
+  await town.leaveShelter();
+  await expect(page.locator('.place')).toHaveCount(0, { timeout: 90_000 });
+  await expect(heading(page)).toContainText(words('カードを', 'Place your card'));
 });

@@ -89,6 +89,7 @@ export async function startTown(): Promise<TownProcess> {
     openDoor: (how) => ask({ name: 'openDoor', argument: how }),
     doorEvents: () => ask({ name: 'doorEvents', argument: null }),
     shelterCode: () => ask({ name: 'shelterCode', argument: null }),
+    leaveShelter: () => ask({ name: 'leaveShelter', argument: null }),
     shelterPeople: () => ask({ name: 'shelterPeople', argument: null }),
     phonePass: (cardKey) => ask({ name: 'phonePass', argument: cardKey }),
     enrolFace: (face) => ask({ name: 'enrolFace', argument: face }),

@@ -94,6 +94,8 @@ export interface TownActions {
   phonePass(cardKey: string): Promise<string>;
   /** Makes the shelter code. */
   shelterCode(): Promise<string>;
+  /** Takes the newest terminal out of its shelter, as the office does. */
+  leaveShelter(): Promise<void>;
   /** Reads who is in the shelters, as the office sees it. */
   shelterPeople(): Promise<readonly ShelterPerson[]>;
 }
@@ -112,6 +114,7 @@ export type TownOrder =
         | 'verifyChild'
         | 'doorEvents'
         | 'shelterCode'
+        | 'leaveShelter'
         | 'shelterPeople';
       readonly argument: null;
     }
@@ -147,6 +150,7 @@ const names: readonly string[] = [
   'openDoor',
   'doorEvents',
   'shelterCode',
+  'leaveShelter',
   'shelterPeople',
 ] satisfies (keyof TownActions)[];
 

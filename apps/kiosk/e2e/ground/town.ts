@@ -184,6 +184,13 @@ const actions: TownActions = {
     const answer = await town.call('POST', '/api/shelter-desk/code', { as });
     return String(answer.body.shelter_code);
   },
+  async leaveShelter() {
+    const as = await town.addPerson({ roles: ['shelter'] });
+    const { terminal_id } = await newestTerminal();
+    const body = { shelter_id: null };
+    const answer = await town.call('POST', `/api/shelter-desk/terminals/${terminal_id}`, { as, body });
+    if (answer.status !== 200) throw new Error(`not sent: ${answer.text}`);
+  },
   async shelterPeople() {
     const as = await town.addPerson({ roles: ['shelter'] });
     return (await town.call('GET', '/api/shelter-desk/people', { as })).body.stays;

@@ -5,6 +5,7 @@ import { requiredText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { Instant, MOST_NUMBER, Uuid } from '../taps/model.ts';
 import { ArrivalWay, STAY_NAME_LENGTH } from './contract.ts';
+import { nameKey } from './rules.ts';
 
 /** Most people without a name in one arrival. */
 export const MOST_OTHERS = 30;
@@ -119,4 +120,25 @@ export function readShelterCode(typed: string): string | undefined {
     .normalize('NFKC')
     .replaceAll(/[\s‐-―ー-]/g, '');
   return /^\d{8}$/.test(digits) ? digits : undefined;
+}
+
+/** Whether a typed name is taken if its writer has gone: a single letter may be a child's. */
+export const isNameEnough = (typed: string): boolean => [...nameKey(typed)].length >= 2;
+
+/** Wrong shelter codes in a row, and when the last one was typed. */
+export interface WrongCodes {
+  readonly wrong: number;
+  readonly last_at: string;
+}
+
+/** Wrong shelter codes after which a terminal takes none for a while. */
+export const WRONG_CODES = 5;
+const LONGEST_REST_MINUTES = 60;
+
+/** Until when a terminal takes no shelter code; null: it takes one. From the fifth wrong one 1, 2, 4 … 60 minutes. */
+export function shelterCodeRest({ wrong, last_at }: WrongCodes, now: Date): Date | null {
+  if (wrong < WRONG_CODES) return null;
+  const minutes = Math.min(LONGEST_REST_MINUTES, 2 ** (wrong - WRONG_CODES));
+  const until = new Date(Date.parse(last_at) + minutes * 60_000);
+  return until > now ? until : null;
 }

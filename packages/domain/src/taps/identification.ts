@@ -144,3 +144,20 @@ export const isStaffAllowed = (
   now: Date,
 ): boolean =>
   staff.isStaff && evidence.method === 'individual-number-card' && identificationTrouble(evidence, staff, now) === null;
+
+/** Troubles of a card that keep nobody out of a shelter: without a network lists are old, and the card is still theirs. */
+const overlooked: ReadonlySet<VisitReason> = new Set(['certificate-unknown', 'certificate-expired']);
+
+/**
+ * Whether a card or face identifies its person at a shelter: as on a bus, whose list may be of any age. Nobody gains by
+ * it, and whoever is not recognised writes their name.
+ */
+export function isKnownAtShelter(
+  evidence: TapEvidence,
+  known: Omit<Identification, 'pass' | 'isOnline' | 'phonePass' | 'snapshotMadeAt'>,
+  now: Date,
+): boolean {
+  const asked = { ...known, pass: 'bus', isOnline: true, phonePass: null, snapshotMadeAt: null } as const;
+  const trouble = identificationTrouble(evidence, asked, now);
+  return trouble === null || overlooked.has(trouble);
+}

@@ -10,6 +10,23 @@ import { fileKeyStore } from '../vault/key-store.ts';
 import { openVault } from '../vault/open-vault.ts';
 import { openArrivalOutbox, type ArrivalOutbox } from './arrival-outbox.ts';
 
+/** Program in which people arrive without a pause until it is killed: it tells each once its screen would show "taken". */
+const ARRIVING = `
+  const { openArrivalOutbox } = await import('./apps/kiosk/src/host/arrivals/arrival-outbox.ts');
+  const { fileKeyStore } = await import('./apps/kiosk/src/host/vault/key-store.ts');
+  const { openVault } = await import('./apps/kiosk/src/host/vault/open-vault.ts');
+  const [folder] = process.argv.slice(1);
+  const keyStore = fileKeyStore(folder + '/key');
+  const vault = openVault({ folder: folder + '/vault', keyStore, damaged() {} });
+  const outbox = openArrivalOutbox({ file: folder + '/arrivals/arrivals.sqlite', vault });
+  for (;;) {
+    const arrival_id = crypto.randomUUID();
+    const told = { arrival_id, household_id: arrival_id, shelter_id: 1, arrived_at: new Date().toISOString() };
+    const problem = outbox.put({ ...told, way: 'name', person_name: 'ほし', others: 0 });
+    process.stdout.write((problem ?? arrival_id) + '\\n');
+  }
+`;
+
 let folder: string;
 let open: ArrivalOutbox[] = [];
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'machi-arrivals-'))));
@@ -148,7 +165,7 @@ test.each([
 test('whoever was told "taken" is there after each of three kills in the midst of it', async () => {
   const told: string[] = [];
   for (let run = 0; run < 3; run += 1) {
-    const child = spawn(process.execPath, ['apps/kiosk/src/testing/run-arrivals.ts', folder], {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', ARRIVING, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let said = '';

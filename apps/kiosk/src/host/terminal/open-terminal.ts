@@ -13,7 +13,7 @@ import type {
   ToScreen,
 } from '../../bridge.ts';
 import type { ArrivalOutbox } from '../arrivals/arrival-outbox.ts';
-import { openShelterDesk, type ShelterDesk } from '../arrivals/shelter-desk.ts';
+import { openShelterDesk, type ShelterDesk } from './shelter-desk.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import type { DoorRelay } from '../doors/door-relay.ts';
 import type { HidEvent } from '../hid/hid-inputs.ts';

@@ -1,11 +1,13 @@
 import { passYearAt } from '@machi/domain/passes/pass-year';
-import type { KnownCard } from '@machi/domain/taps/identification';
+import type { ShelterArrival } from '@machi/domain/shelters/terminal';
+import { isKnownAtShelter, type KnownCard } from '@machi/domain/taps/identification';
 import { isCounted, type TapPerson } from '@machi/domain/taps/judge';
-import type { TapEvidence } from '@machi/domain/taps/model';
+import type { FaceOf, TapEvidence } from '@machi/domain/taps/model';
 import type { DoorGrant } from '@machi/domain/doors/model';
 import type { EventContent } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
+import { phonePassOwner } from './phone-passes.ts';
 
 /** Visits of a person counted by the server after the snapshot, with this terminal's events up to a position. */
 export interface KnownBalance {
@@ -74,6 +76,37 @@ export function knownCard(
     return { isLost: entry.is_lost, isRenewed: false, certificate_hash, isByApplication };
   }
   return isRenewed ? { isLost: false, isRenewed: true, certificate_hash: null, isByApplication: false } : null;
+}
+
+/** A card, phone or face before any judgement (`SeenTap`). */
+interface Seen {
+  readonly evidence: TapEvidence;
+  readonly bodyHash: string | null;
+  readonly phonePass: string | null;
+  readonly face: FaceOf | null;
+}
+
+type Recognised = Pick<ShelterArrival, 'way' | 'member_id' | 'phone_pass'> & { readonly member_id: number };
+
+/** The person whom a card, phone or face names at a shelter; null: nobody whom this terminal knows. */
+export function whoArrives(seen: Seen, holders: PassHolders, now: Date): Recognised | null {
+  const { snapshot } = holders;
+  const { evidence, phonePass, face } = seen;
+  if (phonePass !== null) {
+    const member_id = phonePassOwner(phonePass, snapshot.pass_key, now);
+    return member_id === null ? null : { way: 'phone', member_id, phone_pass: phonePass };
+  }
+  const found = entryOfEvidence(holders, evidence);
+  const known = {
+    rules: snapshot.rules,
+    isCardModeOn: snapshot.is_card_mode_on,
+    card: knownCard(found, seen.bodyHash !== null && holders.isRenewed(seen.bodyHash)),
+    isFaceEnrolled: face !== null && holders.holder(face.member_id)?.face_no === face.face_no,
+  };
+  const isFace = evidence.method === 'face';
+  const member_id = isFace ? face?.member_id : found.entry?.member_id;
+  if (member_id === undefined || !isKnownAtShelter(evidence, known, now)) return null;
+  return { way: isFace ? 'face' : 'card', member_id };
 }
 
 type OwnLedger = Pick<Ledger, 'eventsOf'>;

@@ -8,7 +8,7 @@ import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration } from '../vault/vault.ts';
 import type { DoorNow } from '../doors/door-control.ts';
 import type { VirtualRelay } from '../doors/virtual-relay.ts';
-import type { ShelterDesk } from '../arrivals/shelter-desk.ts';
+import type { ShelterDesk } from './shelter-desk.ts';
 import type { Post } from './post.ts';
 
 /** Facts about a terminal at a moment. */

@@ -7,11 +7,11 @@ import { SHELTER_CODE_HASH, type TerminalShelters } from '@machi/domain/shelters
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../testing/until.ts';
 import { createTerminalClock } from '../sync/terminal-clock.ts';
-import { openPassHolders } from '../terminal/pass-holders.ts';
-import type { SeenTap } from '../terminal/tap-desk.ts';
+import { openPassHolders } from './pass-holders.ts';
+import type { SeenTap } from './tap-desk.ts';
 import { fileKeyStore } from '../vault/key-store.ts';
 import { openVault } from '../vault/open-vault.ts';
-import { openArrivalOutbox, type ArrivalOutbox } from './arrival-outbox.ts';
+import { openArrivalOutbox, type ArrivalOutbox } from '../arrivals/arrival-outbox.ts';
 import { openShelterDesk, type ShelterDesk } from './shelter-desk.ts';
 
 const CODE = '13572468';

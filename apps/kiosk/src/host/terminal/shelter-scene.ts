@@ -1,4 +1,4 @@
-import { isNameEnough } from '@machi/domain/shelters/arriving';
+import { isNameEnough } from '@machi/domain/shelters/terminal';
 
 /** People who come together, one after the other. */
 export interface Household {

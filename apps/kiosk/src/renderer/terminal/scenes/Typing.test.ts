@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layouts, turnLast, withoutLast } from './typing.ts';
+import { layouts, turnLast, withoutLast } from './Typing.tsx';
 
 test('one key makes the last kana voiced, half-voiced and small, and then as it was', () => {
   expect(['か', 'が', 'は', 'ば', 'ぱ', 'つ', 'づ', 'っ', 'よ'].map((kana) => turnLast(`ま${kana}`))).toEqual(

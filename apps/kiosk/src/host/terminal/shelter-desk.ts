@@ -1,26 +1,26 @@
 import { randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
-import { shelterCodeRest, type WrongCodes } from '@machi/domain/shelters/arriving';
 import { STAY_NAME_LENGTH } from '@machi/domain/shelters/contract';
 import {
   SHELTER_CODE_HASH,
   TerminalShelters,
   dutyAfter,
   readShelterCode,
+  shelterCodeRest,
   type ShelterArrival,
   type ShelterCodeHash,
   type ShelterDuty,
+  type WrongCodes,
 } from '@machi/domain/shelters/terminal';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import * as z from 'zod/mini';
 import type { FromScreen, ScreenState, ToScreen } from '../../bridge.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
-import type { PassHolders } from '../terminal/pass-holders.ts';
-import type { Timers } from '../terminal/stage.ts';
-import type { SeenTap } from '../terminal/tap-desk.ts';
+import { whoArrives, type PassHolders } from './pass-holders.ts';
+import type { Timers } from './stage.ts';
+import type { SeenTap } from './tap-desk.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { ArrivalOutbox } from './arrival-outbox.ts';
+import type { ArrivalOutbox } from '../arrivals/arrival-outbox.ts';
 import { advanceShelter, firstShelterScene, isEnding, isOver, leftName, type ShelterEvent } from './shelter-scene.ts';
-import { whoArrives } from './who-arrives.ts';
 
 const WrongCodesRecord = z.object({ wrong: z.number(), last_at: z.string() });
 const NOTHING_TOLD: TerminalShelters = { shelters: [], duty: null, code: null };

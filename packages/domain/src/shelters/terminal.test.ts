@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { passRules } from '../passes/rules.fixture.ts';
+import { isKnownAtShelter } from '../taps/identification.ts';
 import type { TapEvidence } from '../taps/model.ts';
-import { isKnownAtShelter, isNameEnough, shelterCodeRest } from './arriving.ts';
+import { isNameEnough, shelterCodeRest } from './terminal.ts';
 
 const now = new Date('2026-11-30T12:00:00.000Z');
 
