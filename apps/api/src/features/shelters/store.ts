@@ -50,7 +50,7 @@ const selectTerminals = statement<{
    from terminal t left join (
      select terminal_id, sum(persons)::int as people from shelter_stay
      where left_at is null and terminal_id is not null group by 1) s using (terminal_id)
-   where s.people > 0 or (t.pass is not null and not t.is_test and t.approved_at is not null
+   where s.people > 0 or (t.pass in ('bath', 'bus') and not t.is_test and t.approved_at is not null
      and t.public_key is not null and t.revoked_at is null and t.wipe_asked_at is null)
    order by t.terminal_name, t.terminal_id`,
 );

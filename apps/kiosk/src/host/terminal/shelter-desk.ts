@@ -86,6 +86,7 @@ export function openShelterDesk(parts: ShelterDeskParts): ShelterDesk {
   let wrong: WrongCodes = tries.readAll()[0]?.value ?? NO_WRONG;
   let problem: 'wrong' | 'rest' | 'unset' | null = null;
   let isChecking = false;
+  let isClosed = false;
   let scene = firstShelterScene;
   /** Members who came here, with their household and their last arrival. */
   const came = new Map<number, Pick<ShelterArrival, 'household_id' | 'arrival_id'>>();
@@ -95,6 +96,8 @@ export function openShelterDesk(parts: ShelterDeskParts): ShelterDesk {
   const shelter = () => known.shelters.find(({ shelter_id }) => shelter_id === known.duty?.shelter_id);
 
   function show(event: ShelterEvent, sound: Sound = null): void {
+    // A code that is still being checked has no screen left.
+    if (isClosed) return;
     scene = advanceShelter(scene, event, clock.monotonic());
     parts.changed(sound);
   }
@@ -176,7 +179,7 @@ export function openShelterDesk(parts: ShelterDeskParts): ShelterDesk {
   async function checkCode(typed: string): Promise<void> {
     const now = clock.now();
     const code = readShelterCode(typed);
-    if (isChecking) return;
+    if (isChecking || scene.step !== 'code') return;
     if (!known.code) problem = 'unset';
     else if (shelterCodeRest(wrong, now)) problem = 'rest';
     else if (code === undefined) problem = 'wrong';
@@ -284,6 +287,7 @@ export function openShelterDesk(parts: ShelterDeskParts): ShelterDesk {
       keep(outbox.forgetAll);
     },
     close() {
+      isClosed = true;
       stopTicking();
       outbox.close();
     },
