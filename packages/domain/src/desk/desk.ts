@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
+import { pathParameters, type Endpoint, type InputOf, type ReplyOf } from '../contract/endpoint.ts';
 import type { Description } from '../described/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
 import type { OfficialName } from '../navigation/official-screens.ts';
@@ -59,8 +59,11 @@ export interface DeskAction<File> {
 
 interface ActionOf<E extends Endpoint, File> extends Omit<DeskAction<File>, 'endpoint' | 'asks' | 'input' | 'done'> {
   readonly asks: Description | DeskAction<File>['asks'];
-  /** Complete or not: the contract's own check reports what is missing. */
-  readonly input: (
+  /**
+   * Complete or not: the contract's own check reports what is missing. Left out: ids of the path and `revision` of the
+   * file, and what was typed, under the names of `asks`.
+   */
+  readonly input?: (
     file: File,
     typed: Readonly<Record<string, string>>,
     today: string,
@@ -71,11 +74,14 @@ interface ActionOf<E extends Endpoint, File> extends Omit<DeskAction<File>, 'end
 /** An action on a file of a desk, with its endpoint. */
 export function actionOf<E extends Endpoint, File>(
   endpoint: E,
-  { asks, done, ...rest }: ActionOf<E, File>,
+  { asks, done, input, ...rest }: ActionOf<E, File>,
 ): DeskAction<File> {
+  const seen = new Set([...pathParameters(endpoint.path), 'revision']);
+  const ofFile = (file: File) => Object.entries(file ?? {}).filter(([name]) => seen.has(name));
   return {
     ...rest,
     endpoint,
+    input: input ?? ((file, typed) => ({ ...Object.fromEntries(ofFile(file)), ...typed })),
     asks: typeof asks === 'function' ? asks : () => asks,
     done: typeof done === 'function' ? (reply) => done(reply as ReplyOf<E>) : () => done,
   };

@@ -1,6 +1,5 @@
 import { dateAt } from '../calendar/model.ts';
 import { actionOf, counted, deskOf, type DeskTag } from '../desk/desk.ts';
-import { REASON_LENGTH } from '../desk/decision.ts';
 import { reasonField } from '../desk/reason-field.ts';
 import type { ChoiceField, WrittenField } from '../described/model.ts';
 import type { Localized } from '../locale/model.ts';
@@ -18,7 +17,8 @@ import {
   type DeskReport,
   type DeskReportLine,
 } from './desk-contract.ts';
-import { canStep, isEnd } from './rules.ts';
+import type { ReportState } from './model.ts';
+import { canStep, isEnd, isState } from './rules.ts';
 import { screens } from './staff.ts';
 import { stateTags } from './words.ts';
 
@@ -46,8 +46,10 @@ function tagsOf(
 const inFile = { shown: {}, erased: 'never' } as const;
 const choice = (name: string, label: Localized, options: ChoiceField['options'], more: Partial<ChoiceField> = {}) =>
   ({ ...inFile, name, kind: 'choice', label, options, is_required: true, ...more }) satisfies ChoiceField;
-const words = (label: Localized, hint: Localized, isRequired = false) =>
-  ({ ...reasonField(hint), label, is_required: isRequired }) satisfies WrittenField;
+const words = (name: 'reason' | 'note', label: Localized, hint: Localized, isRequired = false) =>
+  ({ ...reasonField(hint), name, label, is_required: isRequired }) satisfies WrittenField;
+/** The same in both languages: a name, or what an official wrote. */
+const same = (said: string): Localized => ({ ja: said, en: said });
 
 const READ: Localized = {
   ja: 'れんらくした方にそのまま届き、公開中なら、だれでも読めます。',
@@ -55,13 +57,8 @@ const READ: Localized = {
 };
 const NOTE: Localized = { ja: '町の中だけで読みます。', en: 'Read within the town office alone.' };
 
-const eventWords: Readonly<Record<(typeof reportEvents)[number], Localized>> = {
-  received: { ja: '届いた', en: 'Received' },
-  accepted: { ja: '確かめた', en: 'Looked at' },
-  'in-hand': { ja: '対応を始めた', en: 'Begun' },
-  done: { ja: '終わった', en: 'Done' },
-  'not-ours': { ja: '町の担当ではないと答えた', en: 'Answered: not the town’s' },
-  declined: { ja: '対応しないと答えた', en: 'Answered: not done' },
+/** What happened besides the states, which have words of their own. */
+const eventWords: Readonly<Record<Exclude<(typeof reportEvents)[number], ReportState>, Localized>> = {
   company: { ja: '業者に頼んだ', en: 'Handed to the company' },
   office: { ja: '課と種類を変えた', en: 'Given to an office' },
   public: { ja: '公開した', en: 'Made public' },
@@ -70,51 +67,40 @@ const eventWords: Readonly<Record<(typeof reportEvents)[number], Localized>> = {
   'picture-removed': { ja: '写真を消した', en: 'Picture deleted' },
 };
 
-/** Ready words for an end, and own ones. */
-const endFields = (ends: 'done' | 'not-ours' | 'declined') => (file: DeskReport) => {
-  const ready = file.answers.filter((one) => one.ends === ends);
+type Step = Exclude<ReportState, 'received'>;
+
+/** Words of a step: for an end ready ones of the town, and own ones. */
+const stepFields = (to: Step) => (file: DeskReport) => {
+  const ready = file.answers.filter(({ ends }) => ends === to);
+  const options = ready.map(({ answer_key, words: said }) => ({ value: answer_key, label: same(said) }));
   const own = { value: '', label: { ja: '下に書く', en: 'In my own words below' } };
-  const options = [
-    own,
-    ...ready.map(({ answer_key, words: said }) => ({ value: answer_key, label: { ja: said, en: said } })),
-  ];
-  const label = { ja: 'ことば', en: 'Words' };
-  return [
-    ...(ready.length > 0
-      ? [choice('answer_key', label, options, { preset: '', drawn: 'radio', is_required: false })]
-      : []),
-    words({ ja: '書きたすこと', en: 'In addition' }, READ),
-  ];
+  const more = { preset: '', drawn: 'radio', is_required: false } as const;
+  const chosen = ready.length > 0 ? [choice('answer_key', { ja: 'ことば', en: 'Words' }, [own, ...options], more)] : [];
+  return to === 'accepted' ? [] : [...chosen, words('reason', { ja: '書きたすこと', en: 'In addition' }, READ)];
 };
 
 const step = (
-  to: 'accepted' | 'in-hand' | 'done' | 'not-ours' | 'declined',
-  said: { readonly send: Localized; readonly question: Localized; readonly done: Localized },
+  to: Step,
+  send: Localized,
+  question: Localized,
   look?: 'primary' | 'quiet-danger',
+  /** From an end back to work. */
   isAgain = false,
 ) =>
   actionOf(stepReport, {
     isOffered: (file: DeskReport) => canStep(file, to) && isEnd(file.state) === isAgain,
-    asks: to === 'accepted' ? [] : to === 'in-hand' ? [words({ ja: 'ひとこと', en: 'A word' }, READ)] : endFields(to),
-    input: ({ report_id, revision }, { answer_key = '', reason = '' }) => ({
-      report_id,
-      revision,
-      to,
-      answer_key,
-      reason,
-    }),
-    send: said.send,
+    asks: stepFields(to),
+    input: ({ report_id, revision }, typed) => ({ report_id, revision, to, ...typed }),
+    send,
     ...(look && { look }),
     ...(look === 'quiet-danger' && { isDanger: true }),
-    question: () => said.question,
+    question: () => question,
     consequence: {
       ja: '知らせてほしいと言った方に、メールなどで届きます。',
       en: 'Those who want to be told get it by mail or on their own way.',
     },
-    done: said.done,
+    done: { ja: '進めました。', en: 'It is a step on.' },
   });
-
-const DONE: Localized = { ja: '進めました。', en: 'It is a step on.' };
 
 /** Reports of what is broken: the inbox of an office, and one report with what can be done. */
 export const reportDesk = deskOf({
@@ -194,37 +180,32 @@ export const reportDesk = deskOf({
             },
           ]
         : [],
-    eventsOf: ({ events }) => events.map(({ what, ...event }) => ({ ...event, what: eventWords[what] })),
+    eventsOf: ({ events }) =>
+      events.map(({ what, ...event }) => ({
+        ...event,
+        what: isState(what) ? stateTags[what].said : eventWords[what],
+      })),
   },
   actions: {
     accept: step(
       'accepted',
-      {
-        send: { ja: '確かめて受け付ける', en: 'Take it on' },
-        question: { ja: 'このれんらくを受け付けますか', en: 'Take this report on?' },
-        done: { ja: '受け付けました。', en: 'It is taken on.' },
-      },
+      { ja: '確かめて受け付ける', en: 'Take it on' },
+      { ja: 'このれんらくを受け付けますか', en: 'Take this report on?' },
       'primary',
     ),
     again: step(
       'accepted',
-      {
-        send: { ja: 'もう一度受け付ける', en: 'Open again' },
-        question: { ja: '終わったれんらくを、もう一度受け付けますか', en: 'Open this report again?' },
-        done: { ja: '受け付けました。', en: 'It is open again.' },
-      },
+      { ja: 'もう一度受け付ける', en: 'Open again' },
+      { ja: '終わったれんらくを、もう一度受け付けますか', en: 'Open this report again?' },
       undefined,
       true,
     ),
-    begin: step('in-hand', {
-      send: { ja: '対応を始める', en: 'Begin' },
-      question: { ja: '対応を始めますか', en: 'Begin with it?' },
-      done: DONE,
-    }),
+    begin: step('in-hand', { ja: '対応を始める', en: 'Begin' }, { ja: '対応を始めますか', en: 'Begin with it?' }),
     company: actionOf(giveReportToCompany, {
       isOffered: (file: DeskReport) => file.company !== '' && (file.state === 'in-hand' || canStep(file, 'in-hand')),
       asks: [
         words(
+          'note',
           { ja: '業者へのことば', en: 'To the company' },
           {
             ja: '場所と、公開することば（なければ届いたことば）に添えます。',
@@ -232,7 +213,6 @@ export const reportDesk = deskOf({
           },
         ),
       ],
-      input: ({ report_id, revision }, { reason = '' }) => ({ report_id, revision, note: reason }),
       send: { ja: '業者に頼む', en: 'Hand to the company' },
       question: ({ company }) => ({ ja: `${company}に頼みますか`, en: `Hand it to ${company}?` }),
       consequence: {
@@ -247,11 +227,7 @@ export const reportDesk = deskOf({
       send: ({ is_public }) =>
         is_public === 1 ? { ja: '公開を変える', en: 'Change what is public' } : { ja: '公開する', en: 'Make public' },
     },
-    done: step('done', {
-      send: { ja: '終わりにする', en: 'Done' },
-      question: { ja: '終わりましたか', en: 'Is it done?' },
-      done: { ja: '終わりにしました。', en: 'It is done.' },
-    }),
+    done: step('done', { ja: '終わりにする', en: 'Done' }, { ja: '終わりましたか', en: 'Is it done?' }),
     office: actionOf(giveReportToOffice, {
       isOffered: (file: DeskReport) => file.double_of === null && !isEnd(file.state),
       asks: (file) => [
@@ -260,24 +236,17 @@ export const reportDesk = deskOf({
           { ja: '課', en: 'Office' },
           file.organizations.map((one) => ({
             value: String(one.organization_id),
-            label: { ja: one.organization_name, en: one.organization_name },
+            label: same(one.organization_name),
           })),
         ),
         choice(
           'kind_key',
           { ja: '種類', en: 'Kind' },
-          file.kinds.map((one) => ({ value: one.kind_key, label: { ja: one.kind_name, en: one.kind_name } })),
+          file.kinds.map((one) => ({ value: one.kind_key, label: same(one.kind_name) })),
         ),
-        words({ ja: '申し送り', en: 'Note' }, NOTE),
+        words('note', { ja: '申し送り', en: 'Note' }, NOTE),
       ],
       begins: (file) => ({ organization_id: String(file.organization_id), kind_key: file.kind_key }),
-      input: ({ report_id, revision }, { organization_id, kind_key, reason = '' }) => ({
-        report_id,
-        revision,
-        organization_id: Number(organization_id),
-        kind_key,
-        note: reason,
-      }),
       send: { ja: '課や種類を変える', en: 'Give to another office' },
       question: () => ({ ja: '課や種類を変えますか', en: 'Give it to another office, or put its kind right?' }),
       consequence: { ja: '期限は、その種類の日数で決め直します。', en: 'The day it is due follows the kind.' },
@@ -303,7 +272,6 @@ export const reportDesk = deskOf({
         },
       ],
       begins: ({ near }) => ({ into: near[0]?.receipt_code ?? '' }),
-      input: ({ report_id, revision }, { into }) => ({ report_id, revision, into }),
       send: { ja: '同じれんらくにまとめる', en: 'Merge' },
       question: () => ({ ja: '同じ物のれんらくとして、まとめますか', en: 'Merge it as a report of the same thing?' }),
       consequence: {
@@ -314,20 +282,14 @@ export const reportDesk = deskOf({
     }),
     notOurs: step(
       'not-ours',
-      {
-        send: { ja: '町の担当ではない', en: 'Not ours' },
-        question: { ja: '町の担当ではないと答えますか', en: 'Answer that it is not the town’s?' },
-        done: { ja: '答えました。', en: 'Answered.' },
-      },
+      { ja: '町の担当ではない', en: 'Not ours' },
+      { ja: '町の担当ではないと答えますか', en: 'Answer that it is not the town’s?' },
       'quiet-danger',
     ),
     decline: step(
       'declined',
-      {
-        send: { ja: '対応しない', en: 'Not done' },
-        question: { ja: '対応しないと答えますか', en: 'Answer that it is not done?' },
-        done: { ja: '答えました。', en: 'Answered.' },
-      },
+      { ja: '対応しない', en: 'Not done' },
+      { ja: '対応しないと答えますか', en: 'Answer that it is not done?' },
       'quiet-danger',
     ),
     picture: actionOf(removeReportPicture, {
@@ -341,14 +303,8 @@ export const reportDesk = deskOf({
             label: { ja: `${index + 1}枚目`, en: `Picture ${index + 1}` },
           })),
         ),
-        words({ ja: '理由', en: 'Reason' }, NOTE, true),
+        words('reason', { ja: '理由', en: 'Reason' }, NOTE, true),
       ],
-      input: ({ report_id, revision }, { report_picture_id, reason }) => ({
-        report_id,
-        revision,
-        report_picture_id: Number(report_picture_id),
-        reason,
-      }),
       send: { ja: '写真を消す', en: 'Delete a picture' },
       look: 'quiet-danger',
       isDanger: true,
@@ -358,6 +314,3 @@ export const reportDesk = deskOf({
     }),
   },
 });
-
-/** Most letters of an official's words, for forms of the page's own. */
-export const MOST_WORDS = REASON_LENGTH;

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { check } from '../contract/problems.ts';
+import type { DeskReport } from './desk-contract.ts';
+import { reportDesk } from './desk.ts';
 import { ReportRequest, type ReportsFile } from './model.ts';
 import { readAsked, readPosted, written } from './open311.ts';
 import { boxAround, dueOf, isPublic, kindOf, metresBetween, refuseStep, shownPosition, stepWords } from './rules.ts';
@@ -113,4 +116,34 @@ describe('GeoReport v2', () => {
     ];
     for (const one of wrong) expect(posted({ ...asked, ...one })).toHaveProperty('status', 400);
   });
+});
+
+test('what an official types at the desk fits the contract of each action, with the revision that was seen', () => {
+  const file = {
+    report_id: 7,
+    revision: 3,
+    state: 'accepted',
+    double_of: null,
+    company: '北空知道路',
+    images: [{ report_picture_id: 5 }],
+    answers: [{ answer_key: 'mended', ends: 'done', words: '直しました。' }],
+    organizations: [{ organization_id: 6, organization_name: '建設水道課' }],
+    kinds: [{ kind_key: 'road', kind_name: '道路' }],
+    near: [{ receipt_code: 'K7QM-2XPD', metres: 4, subject: '穴' }],
+  } as unknown as DeskReport;
+  for (const action of Object.values(reportDesk.actions)) {
+    if ('opens' in action) continue;
+    const typed = Object.fromEntries(
+      action.asks(file, '2026-11-30').map((field) => {
+        const [first] = field.kind === 'choice' ? field.options.toReversed() : [];
+        return [field.name, first ? String(first.value) : 'K7QM-2XPD'];
+      }),
+    );
+    const found = check(action.endpoint.input, action.input(file, typed, '2026-11-30'));
+    expect('value' in found ? found.value : [action.send.en, found.problems]).toMatchObject({
+      report_id: 7,
+      revision: 3,
+    });
+    for (const name of Object.keys(typed)) expect(found).toHaveProperty(['value', name]);
+  }
 });

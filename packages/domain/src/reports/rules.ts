@@ -2,7 +2,7 @@ import { businessDayAfter } from '../calendar/business-days.ts';
 import { addDays, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
-import type { Position, ReportKind, ReportsFile, ReportState } from './model.ts';
+import { reportStates, type Position, type ReportKind, type ReportsFile, type ReportState } from './model.ts';
 
 /** Metres within which a report of the same kind may be the same thing. */
 export const NEAR_METRES = 50;
@@ -51,6 +51,10 @@ export function refusePosition(position: Position | null, places: readonly Posit
   return isHere ? undefined : refuse(422, { field: 'position', code: 'report-outside' });
 }
 
+/** Columns of a place as a place. */
+export const positionOf = (row: { readonly latitude: number | null; readonly longitude: number | null }) =>
+  row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
+
 /** The kind of a report. One that the town has given up since is called other, and never shown. */
 export const kindOf = ({ kinds }: ReportsFile, key: string): ReportKind =>
   kinds.find(({ kind_key }) => kind_key === key) ?? {
@@ -73,6 +77,8 @@ export interface Stored {
   readonly is_public: 0 | 1;
 }
 
+/** Tells a state from whatever else happens to a report. */
+export const isState = (what: string): what is ReportState => reportStates.some((state) => state === what);
 export const isEnd = (state: ReportState): boolean => state === 'done' || state === 'not-ours' || state === 'declined';
 
 const steps: Readonly<Record<ReportState, readonly ReportState[]>> = {
@@ -103,10 +109,7 @@ export const isPublic = (stored: Stored, { shown }: Pick<ReportKind, 'shown'>): 
 export const shownPosition = (
   stored: Stored & { readonly latitude: number | null; readonly longitude: number | null },
   kind: ReportKind,
-): Position | null =>
-  isPublic(stored, kind) && kind.shown === 'map' && stored.latitude !== null && stored.longitude !== null
-    ? { latitude: stored.latitude, longitude: stored.longitude }
-    : null;
+): Position | null => (isPublic(stored, kind) && kind.shown === 'map' ? positionOf(stored) : null);
 
 /** Refuses to release what nobody has taken on, or a kind that the town does not show. */
 export function refusePublic(stored: Stored, kind: ReportKind, is_public: 0 | 1): Refusal | undefined {

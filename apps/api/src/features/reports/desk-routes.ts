@@ -21,8 +21,7 @@ import {
   dueOf,
   isEnd,
   kindOf,
-  metresBetween,
-  NEAR_METRES,
+  positionOf,
   refuseMerge,
   refusePublic,
   refuseStep,
@@ -38,13 +37,14 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import { tellCompany, tellStep } from './notifications.ts';
-import { reportStore, type DeskQuestion, type ListedReport, type ReportRow } from './store.ts';
+import { reportStore, type DeskQuestion, type EventKind, type ListedReport, type ReportRow } from './store.ts';
 
 const offices = rowsOf(organization);
 const SUBJECT_LENGTH = 40;
 const STATISTICS_DAYS = 365;
 
 const changed = refuse(409, { field: '', code: 'report-changed' });
+const wrongStep = refuse(409, { field: '', code: 'report-step' });
 const note = (words: string): Localized | null => (words === '' ? null : { ja: words, en: words });
 const subjectOf = (body: string): string => shortened(body.replaceAll(/\s+/g, ' ').trim(), SUBJECT_LENGTH);
 
@@ -76,17 +76,14 @@ export function deskRoutes(house: House, file: ReportsFile) {
   });
 
   async function nearOf(from: Queryable, row: ReportRow) {
-    const { latitude, longitude } = row;
-    if (latitude === null || longitude === null || row.double_of !== null) return [];
-    const here = { latitude, longitude };
-    const near = await reportStore.near(from, row.kind_key, here, NEAR_METRES, row.report_id);
-    return near.flatMap((one) => {
-      if (one.latitude === null || one.longitude === null) return [];
-      const metres = Math.round(metresBetween(here, { latitude: one.latitude, longitude: one.longitude }));
-      const { report_id, receipt_code, body } = one;
-      const line = { report_id, receipt_code: writtenShortCode(receipt_code), subject: subjectOf(body), metres };
-      return metres <= NEAR_METRES ? [line] : [];
-    });
+    const here = positionOf(row);
+    const near = here && row.double_of === null ? await reportStore.near(from, row.kind_key, here, row.report_id) : [];
+    return near.map(({ report_id, receipt_code, body, metres }) => ({
+      report_id,
+      receipt_code: writtenShortCode(receipt_code),
+      subject: subjectOf(body),
+      metres,
+    }));
   }
 
   async function viewFile(from: Queryable, row: ListedReport, exchange: MemberExchange): Promise<DeskReport> {
@@ -105,8 +102,7 @@ export function deskRoutes(house: House, file: ReportsFile) {
       revision: row.revision,
       body: row.body,
       public_body: row.public_body,
-      position:
-        row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+      position: positionOf(row),
       shown: kind.shown,
       company: kind.company?.company_name[locale] ?? '',
       company_name: events.some(({ what }) => what === 'company') ? (kind.company?.company_name[locale] ?? '') : '',
@@ -129,7 +125,7 @@ export function deskRoutes(house: House, file: ReportsFile) {
       })),
       near,
       events: events.map(({ what, reason, happened_at, by_name }) => ({
-        what: what as DeskReport['events'][number]['what'],
+        what: what as EventKind,
         reason: reason?.[locale] ?? null,
         happened_at: townTimeText(happened_at),
         by_name,
@@ -142,7 +138,7 @@ export function deskRoutes(house: House, file: ReportsFile) {
     { report_id, revision }: { readonly report_id: number; readonly revision: number },
     exchange: MemberExchange,
     action: Action,
-    act: (transaction: Queryable, row: ReportRow) => Promise<Refusal | undefined | void>,
+    act: (row: ReportRow, hand: Hand) => Promise<Refusal | undefined | void>,
   ): Promise<{ readonly report: DeskReport } | Refusal> =>
     writeAndSend(house, exchange, async (transaction) => {
       // Two merges at once could make each report a double of the other.
@@ -150,7 +146,7 @@ export function deskRoutes(house: House, file: ReportsFile) {
       const row = await reportStore.lock(transaction, report_id);
       if (!row) return notFound;
       if (row.revision !== revision) return changed;
-      const refusal = await act(transaction, row);
+      const refusal = await act(row, handOf(transaction, row, exchange));
       if (isRefusal(refusal)) return refusal;
       const about = { subject: 'report', subject_id: report_id } as const;
       await writeAudit(transaction, { ...actedIn(exchange), action: `report:${action}`, ...about });
@@ -158,21 +154,28 @@ export function deskRoutes(house: House, file: ReportsFile) {
       return now ? { report: await viewFile(transaction, now, exchange) } : notFound;
     });
 
-  /** Takes a report to a state, notes it and tells everybody who follows it. */
-  async function take(
-    transaction: Queryable,
-    { report_id }: ReportRow,
-    to: ReportState,
-    words: Localized,
-    { member, now }: MemberExchange,
-  ) {
-    const closed_at = isEnd(to) ? now : null;
-    await reportStore.change(transaction, 'step-report', report_id, { state: to, answer: words, closed_at }, now);
-    await reportStore.endFollowing(transaction, report_id, closed_at);
-    await reportStore.note(transaction, report_id, to, words.ja === '' ? null : words, member.member_id, now);
-    const row = await reportStore.file(transaction, report_id);
-    if (row) await tellStep(transaction, house, row, kindOf(file, row.kind_key), words, now);
+  /** What an official does to one report, in one transaction. */
+  function handOf(transaction: Queryable, { report_id }: ReportRow, { member, now }: MemberExchange) {
+    const hand = {
+      transaction,
+      now,
+      change: (name: Parameters<typeof reportStore.change>[1], set: Parameters<typeof reportStore.change>[3]) =>
+        reportStore.change(transaction, name, report_id, set, now),
+      note: (what: EventKind, reason: Localized | null, id = report_id) =>
+        reportStore.note(transaction, id, what, reason, member.member_id, now),
+      /** Takes it to a state, notes that and tells everybody who follows it. */
+      async take(to: ReportState, words: Localized) {
+        const closed_at = isEnd(to) ? now : null;
+        await hand.change('step-report', { state: to, answer: words, closed_at });
+        await reportStore.endFollowing(transaction, report_id, closed_at);
+        await hand.note(to, words.ja === '' ? null : words);
+        const row = await reportStore.file(transaction, report_id);
+        if (row) await tellStep(transaction, house, row, kindOf(file, row.kind_key), words, now);
+      },
+    };
+    return hand;
   }
+  type Hand = ReturnType<typeof handOf>;
 
   return [
     // A path without a number comes before those with one.
@@ -205,23 +208,21 @@ export function deskRoutes(house: House, file: ReportsFile) {
     }),
 
     serve(stepReport, ({ to, answer_key, reason, ...seen }, exchange) =>
-      actOn(seen, exchange, 'step', async (transaction, row) => {
+      actOn(seen, exchange, 'step', async (row, hand) => {
         const words = stepWords(file, answer_key, reason);
-        const refusal = refuseStep(row, to, words);
-        return refusal ?? take(transaction, row, to, words, exchange);
+        return refuseStep(row, to, words) ?? hand.take(to, words);
       }),
     ),
 
     serve(giveReportToCompany, ({ note: typed, ...seen }, exchange) =>
-      actOn(seen, exchange, 'company', async (transaction, row) => {
+      actOn(seen, exchange, 'company', async (row, { transaction, now, ...hand }) => {
         const kind = kindOf(file, row.kind_key);
         if (!kind.company) return refuse(409, { field: '', code: 'report-company' });
         const isInHand = row.state === 'in-hand' && row.double_of === null;
-        if (!isInHand && !canStep(row, 'in-hand')) return refuse(409, { field: '', code: 'report-step' });
-        const { member, now } = exchange;
-        if (isInHand) await reportStore.change(transaction, 'touch-report', row.report_id, {}, now);
-        else await take(transaction, row, 'in-hand', { ja: '', en: '' }, exchange);
-        await reportStore.note(transaction, row.report_id, 'company', note(typed), member.member_id, now);
+        if (!isInHand && !canStep(row, 'in-hand')) return wrongStep;
+        if (isInHand) await hand.change('touch-report', {});
+        else await hand.take('in-hand', { ja: '', en: '' });
+        await hand.note('company', note(typed));
         const listed = await reportStore.file(transaction, row.report_id);
         if (listed) await tellCompany(transaction, house, listed, kind, typed, now);
         return undefined;
@@ -229,72 +230,55 @@ export function deskRoutes(house: House, file: ReportsFile) {
     ),
 
     serve(giveReportToOffice, ({ organization_id, kind_key, note: typed, ...seen }, exchange) =>
-      actOn(seen, exchange, 'office', async (transaction, row) => {
-        if (row.double_of !== null || isEnd(row.state)) return refuse(409, { field: '', code: 'report-step' });
+      actOn(seen, exchange, 'office', async (row, { transaction, ...hand }) => {
+        if (row.double_of !== null || isEnd(row.state)) return wrongStep;
         const kind = file.kinds.find((one) => one.kind_key === kind_key);
         if (!kind) return refuse(422, { field: 'kind_key', code: 'report-kind' });
         if (!(await offices.has(transaction, 'has-report-office', { organization_id })))
           return refuse(422, { field: 'organization_id', code: 'report-office' });
-        const { member, now } = exchange;
         const due_on = kind_key === row.kind_key ? row.due_on : dueOf(kind, dateAt(row.created_at));
-        const set = { organization_id, kind_key, due_on };
-        await reportStore.change(transaction, 'place-report', row.report_id, set, now);
-        await reportStore.note(transaction, row.report_id, 'office', note(typed), member.member_id, now);
+        await hand.change('place-report', { organization_id, kind_key, due_on });
+        await hand.note('office', note(typed));
         return undefined;
       }),
     ),
 
     serve(publishReport, ({ is_public, public_body, place, released, ...seen }, exchange) =>
-      actOn(seen, exchange, 'publish', async (transaction, row) => {
+      actOn(seen, exchange, 'publish', async (row, { transaction, ...hand }) => {
         const refusal = refusePublic(row, kindOf(file, row.kind_key), is_public);
         if (refusal) return refusal;
         if (is_public === 1 && public_body === '') return refuse(422, { field: 'public_body', code: 'required' });
-        const { member, now } = exchange;
-        const set = { is_public, public_body, place };
-        await reportStore.change(transaction, 'publish-report', row.report_id, set, now);
+        await hand.change('publish-report', { is_public, public_body, place });
         await reportStore.release(transaction, row.report_id, is_public === 1 ? released : []);
-        const what = is_public === 1 ? 'public' : 'hidden';
-        await reportStore.note(transaction, row.report_id, what, note(public_body), member.member_id, now);
+        await hand.note(is_public === 1 ? 'public' : 'hidden', note(public_body));
         return undefined;
       }),
     ),
 
     serve(removeReportPicture, ({ report_picture_id, reason, ...seen }, exchange) =>
-      actOn(seen, exchange, 'picture', async (transaction, row) => {
-        const { member, now } = exchange;
-        if (!(await reportStore.hasPicture(transaction, row.report_id, report_picture_id))) return notFound;
-        await reportStore.removePicture(transaction, row.report_id, report_picture_id);
-        await reportStore.change(transaction, 'touch-report', row.report_id, {}, now);
-        await reportStore.note(transaction, row.report_id, 'picture-removed', note(reason), member.member_id, now);
+      actOn(seen, exchange, 'picture', async ({ report_id }, { transaction, ...hand }) => {
+        if (!(await reportStore.hasPicture(transaction, report_id, report_picture_id))) return notFound;
+        await reportStore.removePicture(transaction, report_id, report_picture_id);
+        await hand.change('touch-report', {});
+        await hand.note('picture-removed', note(reason));
         return undefined;
       }),
     ),
 
     serve(mergeReport, ({ into: typed, ...seen }, exchange) =>
-      actOn(seen, exchange, 'merge', async (transaction, row) => {
+      actOn(seen, exchange, 'merge', async (row, { transaction, now, ...hand }) => {
         const code = readShortCode(typed);
         const found = code === undefined ? undefined : await reportStore.byCode(transaction, code);
         if (!found) return refuse(404, { field: 'into', code: 'report-code' });
         const wrong = refuseMerge(row.report_id, row, found);
         if (wrong) return wrong;
-        const { member, now } = exchange;
-        const set = { double_of: found.report_id, closed_at: now, is_public: 0 } as const;
-        await reportStore.change(transaction, 'merge-report', row.report_id, set, now);
+        await hand.change('merge-report', { double_of: found.report_id, closed_at: now, is_public: 0 });
         await reportStore.repoint(transaction, row.report_id, found.report_id);
         await reportStore.moveFollowers(transaction, row.report_id, found.report_id);
         await reportStore.endFollowing(transaction, row.report_id, now);
         await reportStore.count(transaction, found.report_id, row.told);
-        const by = member.member_id;
-        const other = writtenShortCode(found.receipt_code);
-        await reportStore.note(transaction, row.report_id, 'merged', note(`→ ${other}`), by, now);
-        await reportStore.note(
-          transaction,
-          found.report_id,
-          'merged',
-          note(`← ${writtenShortCode(row.receipt_code)}`),
-          by,
-          now,
-        );
+        await hand.note('merged', note(`→ ${writtenShortCode(found.receipt_code)}`));
+        await hand.note('merged', note(`← ${writtenShortCode(row.receipt_code)}`), found.report_id);
         return undefined;
       }),
     ),

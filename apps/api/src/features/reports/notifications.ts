@@ -5,6 +5,7 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { ReportKind } from '@machi/domain/reports/model';
+import { positionOf } from '@machi/domain/reports/rules';
 import { stateTags } from '@machi/domain/reports/words';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -110,8 +111,8 @@ export async function tellCompany(
 ): Promise<void> {
   if (!company) return;
   const { company: text, closings } = textsIn('ja');
-  const { latitude, longitude } = row;
-  const at = latitude === null || longitude === null ? '' : `（北緯${latitude}、東経${longitude}）`;
+  const position = positionOf(row);
+  const at = position ? `（北緯${position.latitude}、東経${position.longitude}）` : '';
   const said = {
     company: company.company_name.ja,
     code: writtenShortCode(row.receipt_code),

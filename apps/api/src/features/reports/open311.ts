@@ -67,7 +67,7 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
     format: Format,
     root: string,
     value: readonly Row[] | Row,
-    status: 200 | 201 = 200,
+    status: 200 | 201 | Mistake['status'] = 200,
   ) => {
     metrics.requests.inc({ method: context.req.method, route: `${BASE}/*`, status });
     return context.body(written(format, root, value), status, {
@@ -79,14 +79,8 @@ export function mountOpen311(application: Hono, house: House, file: ReportsFile,
   };
   const refused = (context: Context, format: Format, mistakes: Mistake | readonly Mistake[]) => {
     const all: readonly Mistake[] = Array.isArray(mistakes) ? mistakes : [mistakes];
-    const status = all[0]?.status ?? 400;
-    metrics.requests.inc({ method: context.req.method, route: `${BASE}/*`, status });
     const errors = all.map(({ status: code, description }) => ({ code, description }));
-    return context.body(written(format, 'errors', errors), status, {
-      'content-type': TYPES[format],
-      'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
-    });
+    return answer(context, format, 'errors', errors, all[0]?.status ?? 400);
   };
   const localeOf = (context: Context): Locale => chooseLocale(context.req.header('accept-language'));
 

@@ -89,7 +89,7 @@ describe('a guest', () => {
     const people = await readFile(new URL('../assets/samples.jpg', import.meta.resolve('@vladmandic/human')));
     const written = async (picture: sharp.Sharp) => (await picture.jpeg().toBuffer()).toString('base64');
     const look = (of: string, address?: string) => post('reports/faces', { picture: of }, undefined, address);
-    const { covers } = (await look(await written(sharp(people).resize({ width: 600 })))).body;
+    const { covers } = (await look(await written(sharp(people).resize({ width: 400 })))).body;
     expect(covers.length).toBeGreaterThan(3);
     for (const { left, top, width, height } of covers)
       expect([left >= 0, top >= 0, left + width <= 1.001, top + height <= 1.001]).toEqual([true, true, true, true]);

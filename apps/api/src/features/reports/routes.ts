@@ -15,16 +15,8 @@ import {
   type PublicReport,
 } from '@machi/domain/reports/contract';
 import { stepReport } from '@machi/domain/reports/desk-contract';
-import { reportStates, type ReportsFile, type ReportState } from '@machi/domain/reports/model';
-import {
-  isPublic,
-  kindOf,
-  metresBetween,
-  MOST_NEAR,
-  NEAR_METRES,
-  reportsRefused,
-  shownPosition,
-} from '@machi/domain/reports/rules';
+import type { ReportsFile } from '@machi/domain/reports/model';
+import { isPublic, isState, kindOf, MOST_NEAR, reportsRefused, shownPosition } from '@machi/domain/reports/rules';
 import type { Hono } from 'hono';
 import type { Queryable } from '../../database/database.ts';
 import { createPictures } from '../../platform/files/pictures.ts';
@@ -40,7 +32,16 @@ import type { Waits } from '../../platform/work-list/waits.ts';
 import { deskRoutes } from './desk-routes.ts';
 import type { PendingFollower } from './notifications.ts';
 import { mountOpen311 } from './open311.ts';
-import { countReport, drawPictures, followReport, keepReport, lookForFaces, refuseReport, sentHashOf } from './send.ts';
+import {
+  countReport,
+  drawPictures,
+  followReport,
+  keepReport,
+  lookForFaces,
+  refuseReport,
+  sentHashOf,
+  toldBy,
+} from './send.ts';
 import { reportStore, type ListedReport, type ReportRow } from './store.ts';
 
 /** Path of pictures that an official has released. */
@@ -87,8 +88,6 @@ async function viewPublic(
   });
 }
 
-const isState = (what: string): what is ReportState => reportStates.some((state) => state === what);
-
 /** What its reporter reads of a report; of a double, the steps of the report with which it goes on. */
 async function viewStatus(database: Queryable, file: ReportsFile, own: ReportRow, locale: Locale) {
   const row = own.double_of === null ? own : ((await reportStore.read(database, own.double_of)) ?? own);
@@ -129,27 +128,13 @@ function publicRoutes(house: House, file: ReportsFile) {
     serve(findNearReports, async ({ kind_key, position }, { reader }) => {
       // By metres from three places anybody finds where it is: not of kinds that are on no map.
       if (kindOf(file, kind_key).shown !== 'map') return { reports: [] };
-      const rows = await reportStore.near(reader, kind_key, position, NEAR_METRES);
-      const near = rows.flatMap((row) => {
-        const { latitude, longitude } = row;
-        if (latitude === null || longitude === null) return [];
-        const metres = Math.round(metresBetween(position, { latitude, longitude }));
+      const near = (await reportStore.near(reader, kind_key, position)).slice(0, MOST_NEAR).map((row) => {
         const isTold = isPublic(row, kindOf(file, kind_key));
-        return metres <= NEAR_METRES
-          ? [
-              {
-                report_id: row.report_id,
-                state: row.state,
-                words: isTold ? row.public_body : '',
-                place: isTold ? row.place : '',
-                received_on: dateAt(row.created_at),
-                metres,
-                told: row.told,
-              },
-            ]
-          : [];
+        const { report_id, state, told, metres } = row;
+        const [words, place] = isTold ? [row.public_body, row.place] : ['', ''];
+        return { report_id, state, words, place, received_on: dateAt(row.created_at), metres, told };
       });
-      return { reports: near.toSorted((one, other) => one.metres - other.metres).slice(0, MOST_NEAR) };
+      return { reports: near };
     }),
 
     serve(findFaces, ({ picture }, exchange) => lookForFaces(house, picture, exchange)),
@@ -186,7 +171,7 @@ function publicRoutes(house: House, file: ReportsFile) {
         const isCounted =
           isFirst && !(member && (await reportStore.hasFollower(transaction, report_id, member.member_id)));
         if (isCounted) await reportStore.count(transaction, report_id, 1);
-        const told_by = member ? (is_told ? 'member' : 'none') : email === '' ? 'none' : 'mail';
+        const told_by = toldBy({ email, is_told }, member);
         const follower = { report_id, told_by, email, is_reporter: 0 } as const;
         const refusal = await followReport(house, transaction, follower, exchange);
         return refusal ?? { told: row.told + (isCounted ? 1 : 0), told_by };

@@ -121,7 +121,7 @@ export async function countReport(
 /** One for all towns of the process: its thread needs 200 MB while somebody sends pictures. */
 const faces = createThreadQueue<Uint8Array, readonly Cover[] | null>(
   new URL('faces-worker.ts', import.meta.url),
-  { mostWaiting: 6, mostOfOne: 3, mostMilliseconds: 20_000, idleMilliseconds: 30_000 },
+  { mostWaiting: 6, mostOfOne: 3, mostMilliseconds: 30_000, idleMilliseconds: 30_000 },
   forNobody,
 );
 
@@ -163,6 +163,12 @@ export async function refuseReport(
 
 type Kept = Omit<ReportRequest, 'pictures' | 'is_agreed'>;
 
+/** A member is told as one, if they wish; a guest at an address, if they gave one. */
+export const toldBy = (
+  { email, is_told }: Pick<ReportRequest, 'email' | 'is_told'>,
+  member: Sender['member'],
+): 'mail' | 'member' | 'none' => (member ? (is_told ? 'member' : 'none') : email === '' ? 'none' : 'mail');
+
 /** Writes a report with its pictures, and asks a guest's address whether it wants to be told. */
 export async function keepReport(
   house: House,
@@ -178,15 +184,12 @@ export async function keepReport(
   await takeTurn(transaction, sent_hash);
   const known = await reportStore.bySent(transaction, sent_hash);
   const kind = kindOf(file, asked.kind_key);
-  const told_by =
-    asked.email !== '' && !member
-      ? ('mail' as const)
-      : member && asked.is_told
-        ? ('member' as const)
-        : ('none' as const);
+  const told_by = toldBy(asked, member);
   const office = (await officeName(transaction, kind.organization_id))?.[locale] ?? '';
-  if (known)
-    return { report_id: known.report_id, receipt_code: known.receipt_code, due_on: known.due_on, office, told_by };
+  if (known) {
+    const { report_id, receipt_code, due_on } = known;
+    return { report_id, receipt_code, due_on, office, told_by };
+  }
   const due_on = dueOf(kind, dateAt(now));
   const receipt_code = newShortCode();
   const { report_id } = await reportStore.insert(transaction, {

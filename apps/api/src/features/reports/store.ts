@@ -2,7 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { emailKey } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { ReportFilter, reportEvents } from '@machi/domain/reports/desk-contract';
-import { boxAround } from '@machi/domain/reports/rules';
+import { boxAround, metresBetween, NEAR_METRES, positionOf } from '@machi/domain/reports/rules';
 import type { Position } from '@machi/domain/reports/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, between, fixed, nameOf, otherThan, raised, raisedBy, rowsOf } from '../../database/rows.ts';
@@ -132,22 +132,20 @@ export const reportStore = {
     reports.update(transaction, 'repoint-doubles', { double_of: from }, { double_of: into }),
   count: (transaction: Queryable, report_id: number, by: number) =>
     reports.update(transaction, 'raise-told', { report_id }, { told: raisedBy(by) }),
-  /** Open reports of a kind in the box around a place; one itself is left out. */
-  near(database: Queryable, kind_key: string, position: Position, metres: number, itself = 0) {
-    const { south, north, west, east } = boxAround(position, metres);
-    return reports.list(
+  /** Open reports of a kind around a place, the nearest first; one itself is left out. */
+  async near(database: Queryable, kind_key: string, position: Position, itself = 0) {
+    const { south, north, west, east } = boxAround(position, NEAR_METRES);
+    const box = { latitude: between(south, north), longitude: between(west, east) };
+    const rows = await reports.list(
       database,
       'near-reports',
-      {
-        kind_key,
-        closed_at: null,
-        double_of: null,
-        latitude: between(south, north),
-        longitude: between(west, east),
-        report_id: otherThan(itself),
-      },
+      { kind_key, closed_at: null, double_of: null, ...box, report_id: otherThan(itself) },
       { order: ['report_id'], limit: 100 },
     );
+    return rows
+      .map((row) => ({ ...row, metres: Math.round(metresBetween(position, positionOf(row) ?? position)) }))
+      .filter(({ metres }) => metres <= NEAR_METRES)
+      .toSorted((one, other) => one.metres - other.metres);
   },
 
   lines: (database: Queryable, question: DeskQuestion, limit: number, offset: number) =>

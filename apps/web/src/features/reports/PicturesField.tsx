@@ -32,7 +32,7 @@ export function PicturesField({ pictures, isLooked, error, lookError, onPictures
   async function pointOut(picture: ChosenPicture) {
     const result = await call(findFaces, { picture: sentPicture(picture) }, { ignoresError: true });
     const found = result.ok ? result.reply.covers : [];
-    change(picture.id, ({ covers }) => ({ covers: [...found, ...covers], found: result.ok ? found.length : 'away' }));
+    change(picture.id, ({ covers }) => ({ covers: [...covers, ...found], found: result.ok ? found.length : 'away' }));
   }
   async function choose(files: FileList | null) {
     const read = await Promise.all(
