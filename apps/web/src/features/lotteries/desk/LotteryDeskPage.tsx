@@ -26,6 +26,7 @@ import { closedApplicants, readAddress } from './address.ts';
 import { LotteryFile } from './LotteryFile.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
+import '@machi/ui/styles/desk.css';
 import '../lottery.css';
 
 /** View when the address names no lottery. */
@@ -98,7 +99,7 @@ export default function LotteryDeskPage() {
         </EmptyState>
       );
     return (
-      <>
+      <div className="stack">
         {choice}
         <Table
           caption={t('list')}
@@ -129,7 +130,7 @@ export default function LotteryDeskPage() {
             ],
           }))}
         />
-      </>
+      </div>
     );
   }
   const isList = !address.isNew && address.lottery === 0;
