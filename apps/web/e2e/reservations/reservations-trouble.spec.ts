@@ -29,7 +29,7 @@ test('a slot lost between the steps: the sentence, other times, and everything t
   const slot = await freeHour(request, meetingRoom);
   await logInAt(page, haru, formPath(meetingRoom, slot));
   await goToConfirm(page, language, '鍵は前の日に受け取ります');
-  const rival = await neighbour(baseURL ?? '', chiyo);
+  const rival = await neighbour(baseURL ?? '', yuki);
   expect(await rival.reserve(meetingRoom, slot)).toBe(201);
   await rival.leave();
   await mainButton(page, language).click();
