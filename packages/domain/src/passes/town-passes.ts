@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BathBilling } from '../billing/town-billing.ts';
 import { CardApplication } from './card-application.ts';
 import { FacesFile } from '../faces/town-faces.ts';
+import { NO_SERVICE } from '../fields/ids.ts';
 import { Localized } from '../locale/model.ts';
 import type { TerminalUse } from './model.ts';
 
@@ -110,3 +111,30 @@ export const LaundryFile = z.object({
     .check(z.minLength(1)),
 });
 export type LaundryFile = z.infer<typeof LaundryFile>;
+
+const nothing = { ja: '', en: '' };
+
+/** A town without passes.json: nobody can start a pass, and no card is read. */
+export const noPasses = (): PassesFile => ({
+  service_id: NO_SERVICE,
+  bath: {
+    pass_name: nothing,
+    consent: nothing,
+    least_age: 0,
+    visits_a_year: 1,
+    year_starts_month: 4,
+    same_visit_minutes: 0,
+    shows: 'nothing',
+  },
+  bus: { pass_name: nothing, consent: nothing, fare_yen: 0, free_age: 0, same_ride_minutes: 0, shows: 'nothing' },
+  terminals: { snapshot_hours: 72, accepted_seconds: 6, other_seconds: 30 },
+  individual_number_card: {
+    verifier_notification: null,
+    revocation_source: null,
+    list_hours: 24,
+    trusted_authorities: [],
+  },
+});
+
+/** A town without laundry.json. */
+export const noLaundry = (): LaundryFile => ({ machines: [] });

@@ -1,8 +1,8 @@
 import { minutesOf } from '../calendar/model.ts';
 import { drivesOf } from '../ondemandbus/drives.ts';
 import type { StationRelation } from '../ondemandbus/pack.ts';
-import { duplicates } from './duplicates.ts';
 import type { PackView } from './pack-view.ts';
+import { duplicates } from './references.ts';
 import type { TownProblem } from './town-problems.ts';
 
 const FILE = 'ondemandbus.json';

@@ -1,6 +1,6 @@
 import { driveMinutes, type SpotRelation } from '../taxis/durations.ts';
-import { duplicates } from './duplicates.ts';
 import type { PackView } from './pack-view.ts';
+import { duplicates } from './references.ts';
 import type { TownProblem } from './town-problems.ts';
 
 const RELATIONS = 'spot-relations.json';

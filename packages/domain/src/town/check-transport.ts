@@ -1,5 +1,5 @@
-import { duplicates } from './duplicates.ts';
 import type { PackView } from './pack-view.ts';
+import { duplicates } from './references.ts';
 import type { TownProblem } from './town-problems.ts';
 
 const TRANSPORT = 'transport.json';

@@ -1,7 +1,6 @@
 import { addDays, isDateText, type DateText } from '../calendar/model.ts';
 import { daysOf } from '../calendar/views.ts';
-import { duplicates } from './duplicates.ts';
-import { checkUniques, placesOf } from './references.ts';
+import { checkUniques, duplicates, placesOf } from './references.ts';
 import type { TownProblem } from './town-problems.ts';
 import {
   changeOf,

@@ -15,7 +15,7 @@ import { officialRoles } from '../permissions/roles.ts';
 import { OnlineformRow } from '../onlineforms/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { Reminders, isInvoiceNumber } from '../billing/town-billing.ts';
-import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
+import { LaundryFile, PassesFile, noLaundry, noPasses } from '../passes/town-passes.ts';
 import { ReportsFile } from '../reports/model.ts';
 import { RetentionFile } from '../retention/model.ts';
 import { TransportFile } from '../transport/pack.ts';
@@ -39,7 +39,6 @@ import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
 import { NO_SPOT } from '../fields/ids.ts';
-import { noLaundry, noPasses, noTaxi } from './parts.ts';
 import { PackImage, PackPicture } from '../pictures/model.ts';
 
 /** An office of the town or a company that works for it. Officials belong to one. */
@@ -293,6 +292,17 @@ export const TaxiFile = z.object({
   stands: z.array(z.object({ taxistand_id: Id, taxistand_name: Localized, spot_id: Id })).check(z.minLength(2)),
 });
 export type TaxiFile = z.infer<typeof TaxiFile>;
+
+/** A town without taxi.json. */
+const noTaxi = (): TaxiFile => ({
+  company_name: { ja: '', en: '' },
+  tel: '',
+  organization_id: 0,
+  most_persons: 1,
+  opens: '00:00',
+  closes: '00:00',
+  stands: [],
+});
 
 /** A published notice of the sample town. Further notices are written in the portal. */
 export const NoticeRow = z

@@ -1,45 +1,6 @@
 import { NO_SERVICE, NO_SPOT } from '../fields/ids.ts';
 import { townParts, type TownPart } from '../navigation/part-addresses.ts';
-import type { LaundryFile, PassesFile } from '../passes/town-passes.ts';
-import type { TaxiFile, TownPack } from './model.ts';
-
-const nothing = { ja: '', en: '' };
-
-/** A town without passes.json: nobody can start a pass, and no card is read. */
-export const noPasses = (): PassesFile => ({
-  service_id: NO_SERVICE,
-  bath: {
-    pass_name: nothing,
-    consent: nothing,
-    least_age: 0,
-    visits_a_year: 1,
-    year_starts_month: 4,
-    same_visit_minutes: 0,
-    shows: 'nothing',
-  },
-  bus: { pass_name: nothing, consent: nothing, fare_yen: 0, free_age: 0, same_ride_minutes: 0, shows: 'nothing' },
-  terminals: { snapshot_hours: 72, accepted_seconds: 6, other_seconds: 30 },
-  individual_number_card: {
-    verifier_notification: null,
-    revocation_source: null,
-    list_hours: 24,
-    trusted_authorities: [],
-  },
-});
-
-/** A town without taxi.json. */
-export const noTaxi = (): TaxiFile => ({
-  company_name: nothing,
-  tel: '',
-  organization_id: 0,
-  most_persons: 1,
-  opens: '00:00',
-  closes: '00:00',
-  stands: [],
-});
-
-/** A town without laundry.json. */
-export const noLaundry = (): LaundryFile => ({ machines: [] });
+import type { TownPack } from './model.ts';
 
 /** The parts that a town does without: their pages and endpoints do not exist, and nothing leads to them. */
 export function lackingParts(pack: TownPack): TownPart[] {

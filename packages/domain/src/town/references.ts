@@ -1,6 +1,5 @@
 import { emailKey } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
-import { duplicates, type UniqueValue } from './duplicates.ts';
 import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 
@@ -45,6 +44,28 @@ export const placesOf = (table: string): readonly (readonly [string, string])[] 
       const [file = '', ...places] = line.trim().split(' ');
       return places.map((place) => [file, place] as const);
     });
+
+/** A value that must be unique, with its place in the file. */
+interface UniqueValue {
+  readonly path: string;
+  /** Name of the row in the reason. */
+  readonly row: string;
+  readonly key: string | undefined;
+}
+
+/** Reports each value that an earlier row has already. */
+export function duplicates(file: string, values: readonly UniqueValue[]): TownProblem[] {
+  const first = new Map<string, string>();
+  return values.flatMap(({ path, row, key }) => {
+    if (key === undefined) return [];
+    const earlier = first.get(key);
+    if (earlier === undefined) {
+      first.set(key, row);
+      return [];
+    }
+    return [{ file, path, reason: `${key} is already used by ${earlier}` }];
+  });
+}
 
 /** Values that a file has once. An address belongs to one area, a bank's accounts to one collection. */
 const uniques = placesOf(`
