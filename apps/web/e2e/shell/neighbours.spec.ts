@@ -2,6 +2,7 @@ import { openReceiver, verifiedBy, type Receiver } from '../../../api/src/testin
 import { lend } from '../open-portal.ts';
 import { expect, expectGood, expectNoSideways, test as portalTest, type WorkerFixtures } from '../portal.ts';
 import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
+import { meetingRoom } from '../reservations/rooms.ts';
 
 const test = portalTest.extend<object, WorkerFixtures & { readonly receiver: Receiver }>({
   receiver: [
@@ -58,8 +59,8 @@ test('an official adds an address: it gets a signed event, fails, and is sent th
   const day = new Date(Date.now() + 80 * 86_400_000).toISOString().slice(0, 10);
   const times = { from_date: day, to_date: day, from_time: '09:00', to_time: '12:00' };
   const closure = {
-    spot_id: 4,
-    room_id: 403,
+    spot_id: meetingRoom.spot,
+    room_id: meetingRoom.room,
     ...times,
     reason: { ja: '点検', en: 'Check' },
     declined_ids: [],
@@ -71,7 +72,7 @@ test('an official adds an address: it gets a signed event, fails, and is sent th
   const [first] = receiver.received;
   if (!first) throw new Error('nothing came');
   const event = verifiedBy(secret, first);
-  expect(event).toMatchObject({ type: 'room.closed', data: { spot_id: 4, room_id: 403 } });
+  expect(event).toMatchObject({ type: 'room.closed', data: { spot_id: meetingRoom.spot, room_id: meetingRoom.room } });
 
   await page.locator('summary', { hasText: word('最近の通知', 'Recent deliveries') }).press('Enter');
   const row = page.getByRole('row').filter({ hasText: word('休館を登録した', 'Room or facility closed') });
