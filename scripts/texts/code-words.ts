@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '@machi/domain/locale/model';
 import { parseSync } from 'vite';
+import { packFiles } from '@machi/domain/pack-changes/files';
 import { ownWords } from '@machi/domain/town/own-words';
 import { isJapanese, isObject } from '../words/texts-of.ts';
 import { isOfficials, sentencesIn } from './easy-texts.ts';
@@ -122,6 +123,14 @@ const OFFICIAL_SOURCES = '{packages/domain,apps/web}/src/**/*.{ts,tsx}';
 /** Written by others in code's words, or sent; the file's own tests. */
 const NOT_SHOWN = /\.(?:test|fixture)\.tsx?$|[\\/](?:town|workbook|alerts|banner|evacuation[\\/]words)[\\/.]/;
 
+/** Words of data that code makes of lines. */
+function wordsOfData(value: unknown): readonly Said[] {
+  if (Array.isArray(value)) return value.flatMap(wordsOfData);
+  if (!isObject(value)) return [];
+  const { ja, en } = value;
+  return typeof ja === 'string' && typeof en === 'string' ? [{ ja, en }] : Object.values(value).flatMap(wordsOfData);
+}
+
 /** The names of officials' words in code that depend on the kind of town, as `npm run texts` writes them. */
 export function officialCodeWords(root: string): readonly string[] {
   const own = ownWords('市船') ?? String;
@@ -131,9 +140,12 @@ export function officialCodeWords(root: string): readonly string[] {
     const code = NOT_SHOWN.test(file) ? '' : readFileSync(path.join(root, file), 'utf8');
     return /\bja\b/.test(code) && own(code) !== code;
   });
-  return [...byName(saidInFiles(root, files))]
-    .filter(([name, { ja, en }]) => !residents.has(name) && (own(ja) !== ja || own(en) !== en))
-    .map(([name]) => name);
+  return (
+    [...byName([...saidInFiles(root, files), ...wordsOfData(packFiles)])]
+      // One letter alone may be the name of a workbook's sheet.
+      .filter(([name, { ja, en }]) => ja.length > 1 && !residents.has(name) && (own(ja) !== ja || own(en) !== en))
+      .map(([name]) => name)
+  );
 }
 
 /** The catalogue that holds them in each language, from the project's folder. */

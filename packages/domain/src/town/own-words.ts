@@ -7,7 +7,7 @@ const municipality = (sign: string, office: readonly Swap[], en: string, vi: str
   ...office,
   [/町公所/g, `${sign}公所`],
   // Not a neighbourhood's association, a part of an address, or any municipality.
-  [/(?<!区)町(?!内会|名・番地|の名前と番号|や村|の役所など)/g, sign],
+  [/(?<!区)町(?!内会|名|の名前と番号|や村|の役所など)/g, sign],
   [/(?<!City, )\btown(?! or village)/g, en],
   [/\bTown\b/g, capital(en)],
   [/thị trấn/g, vi],

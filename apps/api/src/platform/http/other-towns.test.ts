@@ -44,9 +44,7 @@ const DELEGATION = /^\/api\/(?:delegations|watching)$/;
 const calledTown = (key: string, told: string): string[] =>
   key === 'oharashi'
     ? [
-        ...told.matchAll(
-          /.{0,8}(?<!市区|本|番)町(?!村|内会|名・番地).{0,8}|.{0,20}\b[Tt]own (?:office|hall|has|is).{0,8}/g,
-        ),
+        ...told.matchAll(/.{0,8}(?<!市区|本|番)町(?!村|内会|名).{0,8}|.{0,20}\b[Tt]own (?:office|hall|has|is).{0,8}/g),
       ].map(([found]) => found)
     : [];
 
