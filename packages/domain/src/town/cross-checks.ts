@@ -4,11 +4,16 @@ import { Password, isGuessablePassword, isPasswordLength } from '../members/pass
 import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
 import { checkOnDemandBus } from './check-ondemandbus.ts';
-import { checkDoors, checkEvents, checkFixedSpots, checkPositions, checkSpotsOfFiles } from './check-places.ts';
+import {
+  checkDoors,
+  checkEvents,
+  checkFixedSpots,
+  checkPositions,
+  checkSpot,
+  checkSpotsOfFiles,
+} from './check-places.ts';
 import { checkRooms } from './check-rooms.ts';
-import { checkSpot } from './check-spot.ts';
-import { checkRelations, checkTaxi } from './check-taxi.ts';
-import { checkTransport } from './check-transport.ts';
+import { checkRelations, checkTaxi, checkTransport } from './check-rides.ts';
 import { SpotRow } from './model.ts';
 import { viewPack, type PackView } from './pack-view.ts';
 import { checkReferences, checkUniques, duplicates } from './references.ts';
