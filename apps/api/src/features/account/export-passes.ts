@@ -75,7 +75,7 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
   const own = { member_id: memberId };
-  const [cards, faces, places, drafts, consents, visits, doors, stays, isAnyOpen] = await Promise.all([
+  const [cards, faces, places, drafts, consents, visits, doors, stays, [open]] = await Promise.all([
     database.run(selectCards, [memberId]),
     faceRows.list(database, 'export-face', own, {
       columns: [
@@ -109,7 +109,7 @@ export async function readPassThings(database: Queryable, memberId: number, now:
         order: ['arrived_at', 'shelter_stay_id'],
       },
     ),
-    openingRows.has(database, 'has-open-shelter', { closed_at: null }),
+    openingRows.list(database, 'first-open-shelter', { closed_at: null }, { order: ['opened_at'], limit: 1 }),
   ]);
   return {
     cards: cards.map((row) => ({
@@ -123,7 +123,9 @@ export async function readPassThings(database: Queryable, memberId: number, now:
     pass_consents: consents.map(inTownTime),
     visits: visits.map(inTownTime),
     door_events: doors.map(inTownTime),
-    /** While any shelter is open, nobody learns from an account who is in one: a move tells of the next. */
-    shelter_stays: isAnyOpen ? [] : stays.map(inTownTime),
+    /** While a shelter is open that was open then, nobody learns from an account who is in one: a move tells of the next. */
+    shelter_stays: stays
+      .filter(({ left_at }) => left_at !== null && (!open || left_at < open.opened_at))
+      .map(inTownTime),
   };
 }
