@@ -87,7 +87,7 @@ describe('a guest', () => {
 
   test('is shown where faces are before anything is sent; each look is counted before the picture is read', async () => {
     const people = await readFile(new URL('../assets/samples.jpg', import.meta.resolve('@vladmandic/human')));
-    const written = async (picture: sharp.Sharp) => (await picture.jpeg().toBuffer()).toString('base64');
+    const written = async (picture: ReturnType<typeof sharp>) => (await picture.jpeg().toBuffer()).toString('base64');
     const look = (of: string, address?: string) => post('reports/faces', { picture: of }, undefined, address);
     const { covers } = (await look(await written(sharp(people).resize({ width: 400 })))).body;
     expect(covers.length).toBeGreaterThan(3);
