@@ -10,7 +10,10 @@ import { takeTurn } from '../../database/server-functions.ts';
 import { terminal, terminal_snapshot } from '../../database/tables/terminals.ts';
 
 export interface TerminalRow extends Readonly<
-  Omit<typeof terminal.$inferSelect, 'public_key' | 'code_hash' | 'created_by' | 'approved_by' | 'clock_offset_ms'>
+  Omit<
+    typeof terminal.$inferSelect,
+    'public_key' | 'code_hash' | 'created_by' | 'approved_by' | 'clock_offset_ms' | 'shelter_id' | 'shelter_decided_at'
+  >
 > {
   readonly clock_offset_ms: string | number | null;
   /** SHA-256 of its public key, hexadecimal. */
