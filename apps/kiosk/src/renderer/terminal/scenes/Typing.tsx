@@ -97,7 +97,7 @@ export function Typing({ label, news, layout, other, value, longest, onType, sen
           </div>
           <div className="side">
             {layout === 'kana' && (
-              <button type="button" className="kbtn" aria-label={t('type-turn')} onClick={() => type(turnLast(value))}>
+              <button type="button" className="kbtn" onClick={() => type(turnLast(value))}>
                 ゛゜小
               </button>
             )}
