@@ -415,6 +415,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
         case 'shelter-choose':
           // From a refusal, or from the staff's screen.
           if (scene().showing.kind !== 'idle' && pressed.press !== 'shelter-typed') show({ kind: 'closed' });
+          // Who has the code is the staff that was called.
+          if (pressed.press === 'shelter' && pressed.act === 'code') post?.calls.callOff();
           return shelter?.press(pressed);
         case 'close':
           return show({ kind: 'closed' });
