@@ -1,8 +1,6 @@
 import { readJma } from '@machi/domain/warnings/jma';
 import { telegram } from '@machi/domain/warnings/telegrams.fixture';
-import { closeWarning } from '@machi/domain/warnings/contract';
 import { nothing, type Case } from '../../testing/cases/case.ts';
-import { ask } from '../../testing/requests/ask.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { takeIn } from './threads.ts';
 
@@ -35,11 +33,11 @@ export async function waitingWarning(town: OpenTown): Promise<number> {
   return row.warning_id;
 }
 
-/** The same, and a colleague has asked to end it. */
+/** The same, and 小林 大輔 of the sample town has asked to end it. */
 async function closingWarning(town: OpenTown): Promise<number> {
   const warning_id = await waitingWarning(town);
-  const as = await town.addPerson({ roles: ['approver'] });
-  await ask(town, closeWarning, { warning_id, level: 3, reason: '誤報でした', is_alone: 0 }, { as });
+  await town.rows`update warning_thread set closing_at = ${town.now()}, closing_reason = '誤報でした', closing_by =
+    (select min(member_id) from member where 'reception' = any(roles)) where warning_id = ${warning_id}`;
   return warning_id;
 }
 
