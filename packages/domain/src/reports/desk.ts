@@ -17,10 +17,9 @@ import {
   type DeskReport,
   type DeskReportLine,
 } from './desk-contract.ts';
-import type { ReportState } from './model.ts';
+import { stateTags, type ReportState } from './model.ts';
 import { canStep, isEnd, isState } from './rules.ts';
 import { screens } from './staff.ts';
-import { stateTags } from './words.ts';
 
 const filterWords: Readonly<Record<ReportFilter, Localized>> = {
   open: { ja: 'まだ終わっていない', en: 'Open' },

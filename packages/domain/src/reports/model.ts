@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
+import type { DeskTag } from '../desk/desk.ts';
 import { Email, longText, requiredText, text } from '../fields/model.ts';
 import { bodyBytesOf } from '../files/model.ts';
 import { Localized } from '../locale/model.ts';
@@ -26,6 +27,17 @@ export const FACES_BODY_BYTES = bodyBytesOf(PICTURE_BYTES) + 1024;
 export const reportStates = ['received', 'accepted', 'in-hand', 'done', 'not-ours', 'declined'] as const;
 export const ReportState = z.enum(reportStates);
 export type ReportState = z.infer<typeof ReportState>;
+
+/** A state as officials and residents read it, with the sign of its shape. */
+export const stateTags: Readonly<Record<ReportState, { readonly said: Localized; readonly shape: DeskTag['shape'] }>> =
+  {
+    received: { said: { ja: '受け取りました', en: 'Received' }, shape: 'provisional' },
+    accepted: { said: { ja: '担当が確かめました', en: 'Looked at' }, shape: 'provisional' },
+    'in-hand': { said: { ja: '対応しています', en: 'In hand' }, shape: 'provisional' },
+    done: { said: { ja: '終わりました', en: 'Done' }, shape: 'fixed' },
+    'not-ours': { said: { ja: '町の担当ではありません', en: 'Not the town’s' }, shape: 'cancelled' },
+    declined: { said: { ja: '対応しません', en: 'Not done' }, shape: 'cancelled' },
+  };
 
 const Id = z.number().check(z.int(), z.positive());
 export const ReportKindKey = z

@@ -1,6 +1,5 @@
 import { findNearReports, joinReport, type NearReport } from '@machi/domain/reports/contract';
-import type { Position } from '@machi/domain/reports/model';
-import { stateTags } from '@machi/domain/reports/words';
+import { stateTags, type Position } from '@machi/domain/reports/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { dayInWords } from '@machi/domain/calendar/words';

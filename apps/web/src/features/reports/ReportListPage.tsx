@@ -2,7 +2,7 @@ import { changedQuery } from '@machi/client/changed-address';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { listPublicReports, type PublicReport } from '@machi/domain/reports/contract';
-import { stateTags } from '@machi/domain/reports/words';
+import { stateTags } from '@machi/domain/reports/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Entry } from '@machi/ui/entry/Entry';

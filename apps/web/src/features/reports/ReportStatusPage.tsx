@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { confirmReportContact, readReportStatus, type ReportStatus } from '@machi/domain/reports/contract';
-import { stateTags } from '@machi/domain/reports/words';
+import { stateTags } from '@machi/domain/reports/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
