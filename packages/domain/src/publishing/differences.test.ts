@@ -71,6 +71,7 @@ describe('a text that is kept', () => {
   test('loses nothing: what would be taken away is refused', () => {
     expect(fittingText('<p style="color:red">A</p>')).toEqual({ code: 'rich-unfit' });
     expect(fittingText('<!-- x --><p>A</p>')).toEqual({ code: 'rich-unfit' });
+    expect(fittingText('<p>A\udc00</p>')).toEqual({ code: 'rich-unfit' });
     expect(fittingText('<p><img src="/town/images/a.svg" /></p>')).toEqual({ code: 'rich-no-alt' });
     expect(fittingText('<p><a href="https:x.example">A</a></p>')).toEqual({ code: 'rich-address' });
     expect(fittingText('a'.repeat(60_001))).toEqual({ code: 'rich-too-long' });

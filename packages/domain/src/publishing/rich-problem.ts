@@ -17,7 +17,9 @@ export function fittingText(html: string): FittingText {
   if (isAltMissing) return { code: 'rich-no-alt' };
   if (misfits.some(({ kind }) => kind === 'address')) return { code: 'rich-address' };
   const isLost = misfits.length > 0 || markup.mistake !== undefined || markup.declarations.length > 0;
-  return isLost ? { code: 'rich-unfit' } : { html: writeRichText(nodes) };
+  const written = writeRichText(nodes);
+  // No database keeps half a surrogate pair or NUL.
+  return isLost || !written.isWellFormed() || written.includes('\0') ? { code: 'rich-unfit' } : { html: written };
 }
 
 /** Tells whether a text has content: words, or a picture with its description. */
