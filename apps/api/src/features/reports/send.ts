@@ -121,7 +121,7 @@ export async function countReport(
 /** One for all towns of the process: its thread needs 200 MB while somebody sends pictures. */
 const faces = createThreadQueue<Uint8Array, readonly Cover[] | null>(
   new URL('faces-worker.ts', import.meta.url),
-  { mostWaiting: 6, mostOfOne: 3, mostMilliseconds: 30_000, idleMilliseconds: 30_000 },
+  { mostWaiting: 12, mostOfOne: 3, mostMilliseconds: 30_000, idleMilliseconds: 30_000 },
   forNobody,
 );
 
