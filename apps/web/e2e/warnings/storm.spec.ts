@@ -71,7 +71,12 @@ test('the first hours of a storm, on phone, monitor and desks', async ({ browser
       return page;
     };
     const banner = (page: Page) => page.getByRole('region', { name: '町からの速報' });
-    async function sendOrder(first: Page, second: Page, drill: '訓練' | '本番', name?: string): Promise<void> {
+    async function sendOrder(
+      first: Page,
+      second: Page,
+      drill: '訓練' | '本番',
+      shot?: { name: string },
+    ): Promise<void> {
       await first.goto('/evacuation');
       await first.getByRole('button', { name: '新しく出す' }).click();
       await first.getByRole('radio', { name: drill, exact: true }).check();
@@ -83,7 +88,7 @@ test('the first hours of a storm, on phone, monitor and desks', async ({ browser
       await expect(asks).toBeVisible();
       const preview = first.getByRole('heading', { name: '送る前に確かめてください' });
       await preview.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
-      if (name !== undefined) await picture(first, name);
+      if (shot) await picture(first, shot.name);
       await asks.click();
       await second.goto('/evacuation');
       await second.getByRole('button', { name: '承認して送る' }).first().click();
@@ -150,7 +155,7 @@ test('the first hours of a storm, on phone, monitor and desks', async ({ browser
     await picture(way, '5-shelter');
 
     await until('17:10');
-    await sendOrder(await see(DESK, 'reception'), await see(DESK, 'approver'), '本番', '6-order');
+    await sendOrder(await see(DESK, 'reception'), await see(DESK, 'approver'), '本番', { name: '6-order' });
     const read = await see(PHONE);
     await read.goto('/warnings');
     await expect(read.getByRole('navigation', { name: '現在の位置' })).toBeVisible();
