@@ -40,7 +40,7 @@ export const actions = {
     ja: '端末から届いた避難所の受付を取り消した',
     en: 'Took out the people whom a terminal had sent to shelters',
   },
-  'shelter:code': { ja: '避難所の暗証番号を作った', en: 'Made the shelter code' },
+  'shelter:code': { ja: '避難所の番号を作った', en: 'Made the shelter code' },
   'shelter:close': { ja: '避難所を閉めた', en: 'Closed a shelter' },
 } as const satisfies OfficialActions;
 
