@@ -42,7 +42,7 @@ export function countSizes(): readonly Size[] {
   return [
     size('source, lines', linesOf(source), 240_000),
     size('source, characters', charactersOf(source), 9_900_000),
-    size('source files', modules.length, 3_640, true),
+    size('source files', modules.length, 3_670, true),
     size('source files of ten lines or fewer', modules.filter((file) => linesOf([file]) <= 10).length, 85, true),
     size('tests, lines', linesOf(tests), 118_000),
     size('statements written by hand', countOf(server, /(?<!function )\bstatement(?:Replanned)?[<(]/g), 680, true),

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { drillWords } from '../alerts/model.ts';
 import { areaOfDweller, isMeant, type AreaRow } from '../areas/model.ts';
 import { answerInText } from '../safety/model.ts';
+import type { OrderLevel, StepLevel } from './model.ts';
 import { refuseAlone, refuseBegin, refuseChange, type OrderState } from './rules.ts';
-import { orderBanner, orderWords } from './words.ts';
+import { adviceOf, advices, orderBanner, orderWords } from './words.ts';
 import { areasInWords } from '../areas/words.ts';
 
 const area = (area_key: string, ja: string): AreaRow => ({
@@ -47,22 +48,69 @@ describe('an order', () => {
     is_drill: 0,
     area_keys: ['north'],
     sent: { step: 0, level: 3 },
-    isWaiting: false,
+    waiting: null,
     ...parts,
   });
-  test('begins for known areas of which none has one; a drill stands beside it', () => {
-    const begin = (area_keys: string[] | null, is_drill: 0 | 1, orders: readonly OrderState[]) =>
-      codeOf(refuseBegin({ area_keys, is_drill }, areas, orders));
-    expect(begin([], 0, [])).toBe('required');
-    expect(begin(['nowhere'], 0, [])).toBe('evacuation-area-unknown');
-    expect(begin(['south', 'north'], 0, [order()])).toBe('evacuation-area-taken');
-    expect(begin(null, 0, [order({ sent: null, isWaiting: true })])).toBe('evacuation-area-taken');
-    expect([begin(['north'], 1, [order()]), begin(['south'], 0, [order()])]).toEqual([undefined, undefined]);
-    expect(begin(['north'], 0, [order({ sent: { step: 2, level: 0 } })])).toBeUndefined();
+  const begin = (
+    area_keys: string[] | null,
+    orders: readonly OrderState[],
+    level: OrderLevel = 3,
+    is_drill: 0 | 1 = 0,
+  ) => codeOf(refuseBegin({ area_keys, is_drill, level }, areas, orders));
+  test('begins for known areas, if it tells one of them something new; a drill stands beside it', () => {
+    expect(begin([], [])).toBe('required');
+    expect(begin(['nowhere'], [])).toBe('evacuation-area-unknown');
+    expect(begin(['north'], [order({ sent: null, waiting: 4 })])).toBe('evacuation-area-taken');
+    expect([begin(['north'], [order()], 3, 1), begin(['south'], [order()])]).toEqual([undefined, undefined]);
+    expect(begin(['north'], [order({ sent: { step: 2, level: 0 } })])).toBeUndefined();
+  });
+
+  test('of a low level over a wide area stands in the way of no higher one for a part, nor the other way round', () => {
+    const wide = order({ area_keys: null });
+    expect([begin(['north'], [wide]), begin(['north'], [wide], 4)]).toEqual(['evacuation-area-taken', undefined]);
+    // What waits counts; what waits to end still stands.
+    expect(begin(['north'], [order({ area_keys: null, waiting: 4 })], 4)).toBe('evacuation-area-taken');
+    expect(begin(['north'], [order({ area_keys: null, waiting: 0 })])).toBe('evacuation-area-taken');
+    // Exactly these areas: that order is raised. Together two orders tell all areas.
+    expect(begin(['north'], [order()], 4)).toBe('evacuation-area-taken');
+    const both = [order(), order({ area_keys: ['south', 'lake'], sent: { step: 0, level: 4 } })];
+    expect([begin(['south', 'north'], both), begin(['south', 'north'], both, 4)]).toEqual([
+      'evacuation-area-taken',
+      undefined,
+    ]);
+    expect([begin(null, both), begin(null, [wide], 5)]).toEqual([undefined, 'evacuation-area-taken']);
+  });
+
+  test('that ends or is lowered under a higher one says that this goes on, and sends nobody home', () => {
+    const at = new Date('2027-01-12T01:30:00Z');
+    const wide = order({ evacuation_order_id: 1, area_keys: null });
+    const narrow = order({ evacuation_order_id: 2, sent: { step: 0, level: 4 } });
+    const said = (area_keys: string[] | null, level: StepLevel, orders: readonly OrderState[]) =>
+      adviceOf({ is_drill: 0, cause: 'flood', area_keys, level, before: 4, at, orders }, town);
+    const over = said(['north'], 0, [wide]);
+    expect(over.ja).toBe(`港町の全域の警戒レベル3「高齢者等避難」は続いています。${advices[3].ja}`);
+    expect([over.en, over.easy].join(' ')).not.toMatch(/no longer|もう 逃げなくても/);
+    const part = said(null, 0, [narrow]);
+    expect(part.ja).toContain(
+      '北町地区の警戒レベル4「避難指示」は続いています。その地区の方は、避難を続けてください。',
+    );
+    expect(part.en).toMatch(/still stands for north\. People there: stay evacuated\. Elsewhere: You no longer/);
+    expect(said(null, 3, [narrow]).easy).toContain('「避難指示」は まだ 続いています。');
+    for (const other of [
+      order({ area_keys: ['south'] }),
+      { ...narrow, is_drill: 1 as const },
+      order({ sent: null, waiting: 5 }),
+    ])
+      expect(said(['north'], 0, [other]).ja).toBe(advices[0].ja);
+    const step = { is_drill: 0, cause: 'flood', area_keys: null, level: 0, before: 3, at, orders: [narrow] } as const;
+    for (const text of [...orderWords(step, town).ja.paragraphs.slice(1), orderWords(step, town).en.short])
+      expect(text).toMatch(/続いて|still stands/);
+    // Of other orders the banner says nothing: it would outlive them.
+    expect(orderBanner({ ...step, level: 3 }, town)?.body_ja).not.toContain('続いて');
   });
 
   test('changes from what was read, to another level, while nothing waits', () => {
-    expect(codeOf(refuseChange(order({ isWaiting: true }), 0, 4))).toBe('evacuation-waits');
+    expect(codeOf(refuseChange(order({ waiting: 4 }), 0, 4))).toBe('evacuation-waits');
     expect(codeOf(refuseChange(order(), 1, 4))).toBe('evacuation-changed');
     expect(codeOf(refuseChange(order({ sent: { step: 1, level: 0 } }), 1, 4))).toBe('evacuation-ended');
     expect(codeOf(refuseChange(order(), 0, 3))).toBe('evacuation-same-level');
@@ -78,7 +126,7 @@ describe('an order', () => {
 
 test('every text of every step names level, place and what to do; of a drill each says so, once', () => {
   const at = new Date('2027-01-12T01:30:00Z');
-  const step = { is_drill: 1, cause: 'flood', area_keys: ['north'], at } as const;
+  const step = { is_drill: 1, cause: 'flood', area_keys: ['north'], at, orders: [] } as const;
   for (const [level, before] of [
     [3, null],
     [4, 3],

@@ -6,7 +6,8 @@ import { clockInWords, dateInWords } from '../calendar/words.ts';
 import { dateAt } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
-import { ENDED, type Cause, type StepLevel } from './model.ts';
+import { ENDED, orderLevels, type Cause, type OrderLevel, type StepLevel } from './model.ts';
+import { isWithin, shareAreas, type OrderState } from './rules.ts';
 
 export const causeNames: Readonly<Record<Cause, Localized>> = {
   flood: { ja: '川の氾濫', en: 'flooding' },
@@ -64,6 +65,8 @@ export interface ToldStep {
   readonly before: StepLevel | null;
   readonly area_keys: readonly string[] | null;
   readonly at: Date;
+  /** The other orders as they stand: a higher one over the same areas goes on, whatever becomes of this one. */
+  readonly orders: readonly OrderState[];
 }
 interface TownNamed {
   readonly areas: readonly AreaRow[];
@@ -87,12 +90,55 @@ const levelSaid = (level: StepLevel): Localized => ({
   en: `Level ${level} “${levelNames[level].en}”`,
 });
 
+/** Higher orders that go on over areas of this one: one a level, the highest first. */
+function ordersBeside({
+  is_drill,
+  level,
+  area_keys,
+  orders,
+}: ToldStep): { level: OrderLevel; area_keys: string[] | null }[] {
+  const beside = orders.filter(
+    (order) =>
+      order.is_drill === is_drill && (order.sent?.level ?? ENDED) > level && shareAreas(order.area_keys, area_keys),
+  );
+  return orderLevels.toReversed().flatMap((one) => {
+    const keys = beside.filter(({ sent }) => sent?.level === one).map((order) => order.area_keys);
+    if (keys.length === 0) return [];
+    return { level: one, area_keys: keys.includes(null) ? null : [...new Set(keys.flatMap((some) => some ?? []))] };
+  });
+}
+
+/** What people do after a step. Where a higher order goes on, it says so first: nobody goes home too early. */
+export function adviceOf(step: ToldStep, { areas, town }: TownNamed): Localized & { readonly easy: string } {
+  const own = { ...advices[step.level], easy: easyAdvices[step.level] };
+  const beside = ordersBeside(step).map((order) => ({
+    ...order,
+    where: areasInWords(order.area_keys, areas, town.town_name),
+  }));
+  if (beside.length === 0) return own;
+  const over = beside.find(({ area_keys }) => isWithin(step.area_keys, area_keys));
+  const then = over
+    ? { ...advices[over.level], easy: easyAdvices[over.level] }
+    : {
+        ja: `その地区の方は、避難を続けてください。そのほかの地区では、${own.ja}`,
+        en: `People there: stay evacuated. Elsewhere: ${own.en}`,
+        easy: `そこに いる 人は、まだ 帰らないでください。ほかの 地区の 人は： ${own.easy}`,
+      };
+  const each = (say: (order: (typeof beside)[number]) => string, between: string) => beside.map(say).join(between);
+  return {
+    ja: each(({ level, where }) => `${where.ja}の${levelSaid(level).ja}は続いています。`, '') + then.ja,
+    en: `${each(({ level, where }) => `${levelSaid(level).en} still stands for ${where.en}.`, ' ')} ${then.en}`,
+    easy: `${each(({ level, where }) => `${where.ja}の 「${levelNames[level].ja}」は まだ 続いています。`, ' ')} ${then.easy}`,
+  };
+}
+
 /** The words of a step on all ways: Japanese with easy Japanese below, and English. A drill is marked later. */
 export function orderWords(step: ToldStep, { areas, town }: TownNamed): Readonly<Record<Locale, AlertWords>> {
   const { level, before, cause, at } = step;
   const where = areasInWords(step.area_keys, areas, town.town_name);
   const named = levelSaid(level === ENDED ? (before ?? ENDED) : level);
   const change = said[changeOfStep(step)];
+  const advice = adviceOf(step, { areas, town });
   const when = {
     ja: `${dateInWords(dateAt(at)).ja}${clockInWords(at)}`,
     en: `${clockInWords(at)}, ${dateInWords(dateAt(at)).en}`,
@@ -106,27 +152,27 @@ export function orderWords(step: ToldStep, { areas, town }: TownNamed): Readonly
       subject: `【${head.ja}】${where.ja}（${town.town_name.ja}）`,
       paragraphs: [
         `${town.town_name.ja}は、${when.ja}、${causeNames[cause].ja}のため、${where.ja}に${change.ja.replace('{level}', named.ja)}。`,
-        advices[level].ja,
-        `【やさしい日本語】${easyAdvices[level]}`,
-        `[English] ${head.en}: ${where.en}. ${advices[level].en}`,
+        advice.ja,
+        `【やさしい日本語】${advice.easy}`,
+        `[English] ${head.en}: ${where.en}. ${advice.en}`,
       ],
-      short: `【${head.ja}】${where.ja}（${causeNames[cause].ja}）。${advices[level].ja}`,
+      short: `【${head.ja}】${where.ja}（${causeNames[cause].ja}）。${advice.ja}`,
     },
     en: {
       subject: `[${head.en}] ${where.en} (${town.town_name.en})`,
       paragraphs: [
         `${change.en.replace('{level}', named.en)} for ${where.en} because of ${causeNames[cause].en} (${town.town_name.en}, ${when.en}).`,
-        advices[level].en,
+        advice.en,
       ],
-      short: `[${head.en}] ${where.en} (${causeNames[cause].en}). ${advices[level].en}`,
+      short: `[${head.en}] ${where.en} (${causeNames[cause].en}). ${advice.en}`,
     },
   };
 }
 
-/** What portal, terminals and monitors show; null: nothing after the end. */
+/** What portal, terminals and monitors show; null: nothing after the end. Of other orders it says nothing: each has its own. */
 export function orderBanner(step: ToldStep, town: TownNamed): { body_ja: string; body_en: string } | null {
   if (step.level === ENDED) return null;
-  const { ja, en } = orderWords(step, town);
+  const { ja, en } = orderWords({ ...step, orders: [] }, town);
   const mark = (text: string, locale: Locale) => (step.is_drill === 1 ? markedAsDrill(text, locale) : text);
   return { body_ja: mark(ja.short, 'ja'), body_en: mark(en.short, 'en') };
 }

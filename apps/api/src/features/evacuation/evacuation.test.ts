@@ -114,21 +114,44 @@ describe('an evacuation order', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('two who press at once make one; an area of it gets no second one', async () => {
+  test('two who press at once make one', async () => {
     const both = await Promise.all([begin(one, { alone_reason: REASON }), begin(other, { alone_reason: REASON })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await alerts()).toHaveLength(1);
-    expect((await begin(one, { area_keys: null })).body.codes).toEqual({ area_keys: ['evacuation-area-taken'] });
     expect((await begin(one, { area_keys: ['nowhere'] })).body.codes).toEqual({
       area_keys: ['evacuation-area-unknown'],
     });
     expect((await begin(one, { area_keys: [] })).body.codes).toEqual({ area_keys: ['required'] });
-    expect((await begin(one, { area_keys: ['asahi', 'kitanosawa'] })).status).toBe(409);
     // What was dropped takes no place.
     const dropped = firstOf(await begin(one, { area_keys: ['asahi'] }));
     expect((await decide(one, dropped.step, 'drop')).status).toBe(200);
     expect((await begin(one, { area_keys: ['asahi'] })).status).toBe(201);
   });
+});
+
+test('a low order for the whole town holds back no higher one for a part; who ends one hears of the other', async () => {
+  const wide = firstOf(await begin(one, { area_keys: null, alone_reason: REASON }));
+  expect((await begin(one)).body.codes).toEqual({ area_keys: ['evacuation-area-taken'] });
+  const narrow = firstOf(await begin(one, { level: 4, alone_reason: REASON }));
+  expect((await orders()).map(({ level }: { level: number }) => level)).toEqual([4, 3]);
+  expect((await orders())[1].advice).toContain('Level 4 “Evacuation Order” still stands for Kitanosawa. People there');
+  // A lower step of its own is no other order.
+  expect((await change(one, narrow.order, 0, 3, REASON)).status).toBe(200);
+  expect((await orders()).map(({ advice }: { advice: string }) => advice.includes('still stands'))).toEqual([
+    false,
+    false,
+  ]);
+  expect((await change(other, narrow.order, 1, 0, REASON)).status).toBe(200);
+  const told = await town.rows<{ text: string }>(
+    `select words -> 'en' ->> 'short' as text from alert_delivery where step = 2`,
+  );
+  expect(told[0]?.text).toMatch(/has ended.*Level 3 .* still stands for all of Hoshimori/);
+  expect((await orders()).map(({ advice }: { advice: string }) => advice.includes('no longer'))).toEqual([
+    false,
+    false,
+  ]);
+  expect((await change(other, wide.order, 0, 0, REASON)).status).toBe(200);
+  expect((await orders()).map(({ advice }: { advice: string }) => advice.includes('no longer'))).toEqual([true, true]);
 });
 
 describe('a drill', () => {

@@ -148,19 +148,21 @@ export function routes(house: House) {
     serve(readEvacuationDesk, (_input, exchange) => readDesk(database, house, exchange)),
 
     serve(previewEvacuation, async ({ level, ...wanted }, { now }) => {
-      const refusal = refuseBegin(wanted, town.areas, await standing(database, now));
-      return refusal ?? previewOf(house, toldStep({ ...wanted, steps: [] }, level, now));
+      const orders = await standing(database, now);
+      const refusal = refuseBegin({ ...wanted, level }, town.areas, orders);
+      return refusal ?? previewOf(house, toldStep({ ...wanted, steps: [] }, level, now, orders));
     }),
 
     serve(previewEvacuationStep, async ({ evacuation_order_id, seen, level }, { now }) => {
       const order = await store.find(database, evacuation_order_id);
       if (!order) return notFound;
-      return refuseChange(stateOf(order), seen, level) ?? previewOf(house, toldStep(order, level, now));
+      const refusal = refuseChange(stateOf(order), seen, level);
+      return refusal ?? previewOf(house, toldStep(order, level, now, await standing(database, now)));
     }),
 
     serve(beginEvacuation, ({ level, alone_reason, ...wanted }, exchange) =>
       change(exchange, async (transaction) => {
-        const refusal = refuseBegin(wanted, town.areas, await standing(transaction, exchange.now));
+        const refusal = refuseBegin({ ...wanted, level }, town.areas, await standing(transaction, exchange.now));
         if (refusal) return refusal;
         const evacuation_order_id = await store.insertOrder(transaction, wanted);
         const order = { ...wanted, evacuation_order_id, steps: [] };

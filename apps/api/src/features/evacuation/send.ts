@@ -12,7 +12,7 @@ import { tellOthers } from '../../platform/alerts/tell-others.ts';
 import { tellBanner } from '../../platform/banner/banner-store.ts';
 import type { House } from '../../platform/house.ts';
 import { tellMonitors } from '../../platform/live/changes.ts';
-import { evacuationStore, sentSteps, toldStep, type OrderRow } from '../../platform/alerts/orders.ts';
+import { evacuationStore, sentSteps, stateOf, toldStep, type OrderRow } from '../../platform/alerts/orders.ts';
 import { WARNINGS_CHANGED } from '../../platform/alerts/changed.ts';
 import { notifyAll } from '../../database/server-functions.ts';
 
@@ -56,7 +56,8 @@ export async function sendStep(
   now: Date,
   aloneReason = '',
 ): Promise<void> {
-  const told = toldStep(order, step.level, now);
+  const orders = (await evacuationStore.current(transaction, now)).map(stateOf);
+  const told = toldStep(order, step.level, now, orders);
   const words = orderWords(told, { areas: house.town.areas, town: house.town.town });
   const banner_id = await putBanner(transaction, house, order, told, by.member_id);
   const decided = { outcome: 'sent', decided_by: by.member_id, decided_at: now, banner_id } as const;

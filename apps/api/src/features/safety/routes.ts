@@ -1,7 +1,7 @@
 import type { AreaRow } from '@machi/domain/areas/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { delegationState } from '@machi/domain/delegations/rules';
-import { refuseAreas } from '@machi/domain/evacuation/rules';
+import { refuseAreas, shareAreas } from '@machi/domain/evacuation/rules';
 import { areasInWords } from '@machi/domain/areas/words';
 import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
@@ -202,8 +202,10 @@ export function routes(house: House) {
         const { member, now } = exchange;
         await takeTurn(transaction, 'safety');
         const open = await store.open(transaction);
-        const refusal = refuseAreas(area_keys, town.areas, open, is_drill, 'safety-open');
+        const refusal = refuseAreas(area_keys, town.areas);
         if (refusal) return refusal;
+        if (open.some((call) => call.is_drill === is_drill && shareAreas(call.area_keys, area_keys)))
+          return refuse(409, { field: 'area_keys', code: 'safety-open' });
         if ((await store.begunBy(transaction, member.member_id, now)) >= MOST_CALLS)
           return refuse(409, { field: '', code: 'safety-often', params: [MOST_CALLS] });
         const id = await store.begin(transaction, { is_drill, area_keys, begun_at: now, begun_by: member.member_id });

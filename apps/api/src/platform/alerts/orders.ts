@@ -1,6 +1,6 @@
 import { markedAsDrill } from '@machi/domain/alerts/model';
 import { MOST_ORDERS, MOST_UNREACHED, type EvacuationOrder } from '@machi/domain/evacuation/contract';
-import { advices, easyAdvices, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
+import { adviceOf, orderWords, type ToldStep } from '@machi/domain/evacuation/words';
 import { areasInWords } from '@machi/domain/areas/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { ENDED, type StepLevel } from '@machi/domain/evacuation/model';
@@ -75,7 +75,7 @@ export const stateOf = (order: OrderRow): OrderState => {
     is_drill,
     area_keys,
     sent: last ? { step: last.step, level: last.level } : null,
-    isWaiting: order.steps.some(({ outcome }) => outcome === null),
+    waiting: order.steps.find(({ outcome }) => outcome === null)?.level ?? null,
   };
 };
 /** Orders that stand or wait, and those that changed since a moment: of the last steps of each. */
@@ -122,11 +122,12 @@ export const evacuationStore = {
   unreached: (database: Queryable, alertId: number) => database.run(selectUnreached, [alertId]),
 };
 
-/** What people are told of a step. */
+/** What people are told of a step. `orders` are all as they stand. */
 export const toldStep = (
-  order: Pick<OrderRow, 'is_drill' | 'cause' | 'area_keys' | 'steps'>,
+  order: Pick<OrderRow, 'is_drill' | 'cause' | 'area_keys' | 'steps'> & { readonly evacuation_order_id?: number },
   level: StepLevel,
   at: Date,
+  orders: readonly OrderState[],
 ): ToldStep => ({
   is_drill: order.is_drill,
   cause: order.cause,
@@ -134,15 +135,22 @@ export const toldStep = (
   level,
   before: order.steps.findLast(({ outcome }) => outcome === 'sent')?.level ?? null,
   at,
+  orders: orders.filter(({ evacuation_order_id }) => evacuation_order_id !== order.evacuation_order_id),
 });
 
 /** An order as everybody reads it; undefined: nothing of it was sent. */
-function viewOrder(town: House['town'], order: OrderRow, locale: Locale): EvacuationOrder | undefined {
+function viewOrder(
+  { areas, town }: House['town'],
+  order: OrderRow,
+  orders: readonly OrderState[],
+  locale: Locale,
+): EvacuationOrder | undefined {
   const sent = sentSteps(order);
   const [first, last] = [sent[0], sent.at(-1)];
   if (!first?.decided_at || !last?.decided_at) return undefined;
-  const told = toldStep({ ...order, steps: sent.slice(0, -1) }, last.level, last.decided_at);
-  const words = orderWords(told, { areas: town.areas, town: town.town })[locale];
+  const told = toldStep({ ...order, steps: sent.slice(0, -1) }, last.level, last.decided_at, orders);
+  const words = orderWords(told, { areas, town })[locale];
+  const advice = adviceOf(told, { areas, town });
   const marked = (text: string, language: Locale) => (order.is_drill === 1 ? markedAsDrill(text, language) : text);
   return {
     evacuation_order_id: order.evacuation_order_id,
@@ -151,9 +159,9 @@ function viewOrder(town: House['town'], order: OrderRow, locale: Locale): Evacua
     level: last.level,
     area_keys: order.area_keys,
     heading: marked(words.subject, locale),
-    where: areasInWords(order.area_keys, town.areas, town.town.town_name)[locale],
-    advice: marked(advices[last.level][locale], locale),
-    easy: marked(easyAdvices[last.level], 'ja'),
+    where: areasInWords(order.area_keys, areas, town.town_name)[locale],
+    advice: marked(advice[locale], locale),
+    easy: marked(advice.easy, 'ja'),
     begun_at: first.decided_at.toISOString(),
     changed_at: last.decided_at.toISOString(),
   };
@@ -168,9 +176,10 @@ const told = new WeakMap<House, Told<Views>>();
 
 async function readViews({ database, town }: House, now: Date): Promise<Views> {
   const orders = await evacuationStore.current(database, new Date(now.getTime() - ENDED_HOURS * 3_600_000));
+  const states = orders.map(stateOf);
   const inLocale = (locale: Locale) =>
     orders
-      .flatMap((order) => viewOrder(town, order, locale) ?? [])
+      .flatMap((order) => viewOrder(town, order, states, locale) ?? [])
       .toSorted((one, other) => one.is_drill - other.is_drill || other.level - one.level);
   return { ja: inLocale('ja'), en: inLocale('en') };
 }

@@ -58,7 +58,10 @@ export function liveDrill(life: Life): void {
     ] as const
   ).entries()) {
     const sent = at(minutes + 2);
-    const words = orderWords({ is_drill: 1, cause: 'landslide', level, before, area_keys: null, at: sent }, named);
+    const words = orderWords(
+      { is_drill: 1, cause: 'landslide', level, before, area_keys: null, at: sent, orders: [] },
+      named,
+    );
     life.add('evacuation_step', {
       evacuation_step_id: step + 1,
       evacuation_order_id: 1,
