@@ -20,6 +20,7 @@ import { mount } from './platform/http/pipeline.ts';
 import { mountSearchEngines } from './platform/pages/search-engines.ts';
 import { mountTownFiles } from './platform/http/town-files.ts';
 import { previewTown } from './preview-town.ts';
+import { rememberRoutes } from './remember-routes.ts';
 import { inOwnWords } from './town/in-own-words.ts';
 import { mountSandboxCards } from './sandbox/cards-page.ts';
 import { guardSandbox } from './providers/sandbox-inbox/door.ts';
@@ -47,7 +48,7 @@ export async function createApp(
   house: House,
   { portalFolder, isLeaving = () => false, isPreview = false }: AppOptions = {},
 ): Promise<Hono> {
-  const application = new Hono();
+  const application = new Hono({ router: rememberRoutes() });
   application.use((_context, next) => inOwnWords(house.town, next));
   const headers = Object.entries(answerHeaders(isSecure(house)));
   application.use(async (context, next) => {

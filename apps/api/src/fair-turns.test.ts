@@ -56,6 +56,24 @@ test('what others wait for elsewhere has the processor: one of a flooded town be
   await Promise.all(asked);
 });
 
+test('of two busy towns the busier one stands back', async () => {
+  const turns = createTurns();
+  const order: string[] = [];
+  const { promise: slow, resolve: answer } = Promise.withResolvers<void>();
+  const asked = [...ask(turns, 'a', 200, order), ...ask(turns, 'b', 100, order, () => slow)];
+  // All of b are in hand and wait for the database; of a, those before b asked, and one a millisecond.
+  expect(order.filter((town) => town === 'b')).toHaveLength(100);
+  await nextTurn();
+  const again = ask(turns, 'a', 400, order);
+  const began = performance.now();
+  await pause(20);
+  const late = ask(turns, 'b', 50, order, () => slow);
+  expect(order.filter((town) => town === 'b')).toHaveLength(150);
+  expect(order.filter((town) => town === 'a').length).toBeLessThan(200 + 34 + performance.now() - began);
+  answer();
+  await Promise.all([...asked, ...again, ...late]);
+});
+
 test('two of a flooded town are in hand beside another’s, and the rest once that has its answer', async () => {
   const turns = createTurns();
   const order: string[] = [];

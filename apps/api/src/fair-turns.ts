@@ -21,8 +21,13 @@ interface Line {
   credit: number;
   lastLetIn: number;
   lastAsked: number;
+  /** Most requests that were there at once lately, and when. */
+  wanted: number;
+  wantedAt: number;
   readonly waiting: (() => void)[];
 }
+
+const NEW_LINE = { inHand: 0, begun: 0, credit: 0, lastAsked: 0, lastLetIn: 0, wanted: 0, wantedAt: 0 };
 
 /**
  * Lets the towns of one process take turns (decisions/0191). Of a town that is flooded, one request is begun in a
@@ -37,12 +42,24 @@ export function createTurns() {
   let due: NodeJS.Immediate | undefined;
   let later: NodeJS.Timeout | undefined;
 
-  /** Whether another town has something in hand or has asked a moment ago. */
+  /**
+   * Whether another town is there that wants less: it has something in hand or has asked a moment ago. Of two busy towns
+   * only the busier one stands back; else its quick reads would keep the other's writes waiting.
+   */
   function isBesideOthers(line: Line): boolean {
-    if (inHand > line.inHand) return true;
     const since = performance.now() - STAYS;
-    for (const other of lines.values()) if (other !== line && other.lastAsked > since) return true;
+    for (const other of lines.values())
+      if (other !== line && other.wanted < line.wanted && (other.inHand > 0 || other.lastAsked > since)) return true;
     return false;
+  }
+  /** Notes that one more request is there. */
+  function ask(line: Line): void {
+    const now = performance.now();
+    const wanted = line.inHand + line.waiting.length + 1;
+    line.lastAsked = now;
+    if (wanted < line.wanted && now - line.wantedAt < STAYS) return;
+    line.wanted = wanted;
+    line.wantedAt = now;
   }
   function begin(line: Line): void {
     line.inHand += 1;
@@ -93,9 +110,9 @@ export function createTurns() {
   return {
     /** Does the work in the town's turn; undefined, without doing it, if too many of its requests wait. */
     async take<Result>(town: unknown, work: () => Result | Promise<Result>): Promise<Result | undefined> {
-      const line = lines.get(town) ?? { inHand: 0, begun: 0, credit: 0, lastAsked: 0, lastLetIn: 0, waiting: [] };
+      const line = lines.get(town) ?? { ...NEW_LINE, waiting: [] };
       lines.set(town, line);
-      line.lastAsked = performance.now();
+      ask(line);
       if (line.waiting.length > 0 || (Math.max(line.inHand, line.begun) > FLOODED && isBesideOthers(line))) {
         if (line.waiting.length >= MOST_WAITING) return undefined;
         const { promise, resolve } = Promise.withResolvers<void>();
