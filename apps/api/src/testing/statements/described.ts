@@ -56,15 +56,32 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** Prepares each text in a migrated town; answers in their order. */
+/** PostgreSQL counts columns in these sets from the first of a row's hidden ones. */
+const HIDDEN = 7;
+const PERMISSIONS =
+  /\{RTEPERMISSIONINFO :relid (\d+)[^}]*:selectedCols \(b([ \d]*)\) :insertedCols \(b([ \d]*)\) :updatedCols \(b([ \d]*)\)/g;
+
+/** Columns that a statement reads or writes, as `relid.attnum`; attnum 0: all of the table's. */
+const columnsNamedIn = (tree: string): string[] =>
+  [...tree.replaceAll(/\s+/g, ' ').matchAll(PERMISSIONS)].flatMap(([, relid, ...sets]) =>
+    sets.flatMap((set) => (set?.match(/\d+/g) ?? []).map((bit) => `${relid}.${Number(bit) - HIDDEN}`)),
+  );
+
+/**
+ * Prepares each text in a migrated town; answers in their order.
+ * @param named receives the columns that they read or write
+ */
 export async function describeStatements(
   client: pg.Client,
   texts: readonly string[],
+  named?: Set<string>,
 ): Promise<readonly (Described | Refused)[]> {
   const catalogue = await readCatalogue(client);
   let tree = '';
   client.on('notice', ({ message, detail }) => {
-    if (message === 'parse tree:') tree = detail ?? '';
+    if (message !== 'parse tree:') return;
+    tree = detail ?? '';
+    if (named) for (const column of columnsNamedIn(tree)) named.add(column);
   });
   await client.query('set debug_print_parse = on');
   const prepared: (readonly Column[] | Refused)[] = [];

@@ -5,6 +5,7 @@ import { faultsOf, type Fault } from './compare.ts';
 import { readDeclared } from './declared.ts';
 import { describeStatements, openTown } from './described.ts';
 import { statementsMadeBy } from './made.ts';
+import { writeReleased } from './released.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Faulty statements; the comment above each contains the expected fault. */
@@ -38,10 +39,19 @@ const written = declared.flatMap(({ site, words }) =>
 );
 const made = [...loaded, ...written];
 const town = await opening;
+const named = new Set<string>();
 const described = await describeStatements(
   town.client,
   made.map(({ text }) => text),
-).finally(town.close);
+  named,
+)
+  .then(async (all) => {
+    // With a file: writes down which columns this release reads and writes (docs/decisions/0212).
+    const [, , file] = process.argv;
+    if (file !== undefined) await writeReleased(town.client, named, file);
+    return all;
+  })
+  .finally(town.close);
 const faults = faultsOf(made, described, declared, calls);
 const sites = new Set(made.map(({ site }) => site));
 for (const { site } of declared)

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import type { Released } from './judge.ts';
+
+const migrationsFolder = path.join(import.meta.dirname, '../../apps/api/src/database/migrations');
+export const RELEASED_FILE = path.join(migrationsFolder, 'released.json');
+
+export interface Migration extends MigrationMeta {
+  readonly tag: string;
+}
+
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
+
+export const readReleased = (): Promise<Released> => readJson(RELEASED_FILE);
+
+/** All migrations in their order, with their names. */
+export async function readMigrations(): Promise<readonly Migration[]> {
+  const { entries }: { entries: { tag: string }[] } = await readJson(path.join(migrationsFolder, 'meta/_journal.json'));
+  return readMigrationFiles({ migrationsFolder }).map((file, index) => ({ ...file, tag: entries[index]?.tag ?? '' }));
+}
