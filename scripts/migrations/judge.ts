@@ -166,7 +166,7 @@ export function lackingFor({ tables }: Released, now: Columns): string[] {
       const [before, after] = [said, there[column]].map((each) => each?.replace(/(?: not null)?(?: filled)?$/, ''));
       if (after === undefined) lacks.push(`${table}.${column}`);
       else if (before !== after) lacks.push(`${table}.${column} as ${before}: it is ${after}`);
-      else if (/ not null filled$/.test(said) && !there[column]?.endsWith(' filled'))
+      else if (said.endsWith(' not null filled') && !there[column]?.endsWith(' filled'))
         lacks.push(`the default of ${table}.${column}`);
     }
     for (const [column, said] of Object.entries(there))

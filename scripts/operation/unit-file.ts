@@ -47,7 +47,8 @@ export async function readService(name: string, instance: string, program: strin
     });
   const [command, ...others] = filled('ExecStart');
   if (command === undefined || others.length > 0) throw new Error(`${name} does not say one command`);
-  if (filled('WorkingDirectory').at(-1) !== program) throw new Error(`${name} does not run in ${PROGRAMS.join(' or ')}`);
+  if (filled('WorkingDirectory').at(-1) !== program)
+    throw new Error(`${name} does not run in ${PROGRAMS.join(' or ')}`);
   return {
     command: command.split(' '),
     environment: Object.fromEntries(

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdir, readlink, realpath, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { isServerBuilt } from '../build/built-program.mjs';
+import { isPortalFresh } from '../build/portal-sources.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -52,6 +54,8 @@ export interface Ground {
   readonly nginxFile: string;
   readonly watchSeconds: number;
   readonly patienceSeconds: number;
+  /** Whether a release can be started as it is. */
+  isBuilt(release: string): boolean;
   /** Output if the command ends well. */
   run(command: Command, values?: Readonly<Record<string, string | number>>, rest?: string): Promise<RunResult>;
   say(line: string): void;
@@ -103,6 +107,7 @@ export function readGround(own: string, environment: Environment, say: Ground['s
     nginxFile: environment['MACHI_NGINX'] || NGINX,
     watchSeconds: seconds('MACHI_WATCH_SECONDS', WATCH_SECONDS),
     patienceSeconds: seconds('MACHI_PATIENCE_SECONDS', PATIENCE_SECONDS),
+    isBuilt: (release) => isServerBuilt(release) && isPortalFresh(release),
     run(command, values = {}, rest = '') {
       let line = environment[command] || COMMANDS[command];
       for (const [sign, value] of Object.entries(values)) line = line.replaceAll(`%${sign}`, String(value));

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isServerBuilt } from '../build/built-program.mjs';
-import { isPortalFresh } from '../build/portal-sources.ts';
 import { Refusal, leadTo, releaseAt, type Ground } from './ground.ts';
 import { isReady, untilReady, watch } from './look.ts';
 
@@ -43,8 +41,7 @@ async function missingInNginx({ nginxFile, towns }: Ground, from: string, to: st
 /** Finds what would go wrong before anything is changed. @throws Refusal */
 async function refuseHindered(ground: Ground, from: string, to: string, ports: readonly number[]): Promise<void> {
   if (ports.length === 0) throw new Refusal('No process of the town runs here: systemctl status "machi-web@*".');
-  if (!isServerBuilt(to) || !isPortalFresh(to))
-    throw new Refusal(`${to} is not built: cd ${to} && sudo -H -u machi npm run build`);
+  if (!ground.isBuilt(to)) throw new Refusal(`${to} is not built: cd ${to} && sudo -H -u machi npm run build`);
   const away: number[] = [];
   for (const port of ports) if (!(await isReady(port))) away.push(port);
   if (away.length > 0 && away.length < ports.length)
