@@ -25,6 +25,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   main: 'apps/api/src/main.ts',
   backup: 'scripts/backup/main.ts',
   restore: 'scripts/restore/main.ts',
+  past: 'scripts/past/main.ts',
+  'past-of-town': 'apps/api/src/commands/past.ts',
   towns: 'scripts/towns/main.ts',
   'check-setup': 'scripts/check-setup/main.ts',
   ...Object.fromEntries(COMMANDS.map((name) => [name, `apps/api/src/commands/${name}.ts`])),

@@ -206,6 +206,8 @@ export const accessActions = [
   'watch:ask',
   'watch:tell',
   'watch:again',
+  'past:look',
+  'past:bring-back',
 ] as const;
 export type AccessAction = (typeof accessActions)[number];
 
@@ -288,7 +290,8 @@ export type OwnAction =
   | 'pass:stop'
   | 'audit:cut'
   | 'audit:verify'
-  | 'town:restore';
+  | 'town:restore'
+  | 'town:past';
 
 /** The kind of row that an action is about; the log stores its id. */
 export type AuditSubject = OwnSubject | SubjectsIn<Feature>;

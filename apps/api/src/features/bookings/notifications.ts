@@ -102,7 +102,7 @@ function untilText({ won, spot }: About, locale: Locale): string {
 
 /** Mail to the applicant about the reservations of one application. */
 export function reservationNotification(
-  house: House,
+  house: Pick<House, 'town' | 'publicUrl'>,
   kind:
     | 'fixed'
     | 'provisional'
@@ -113,6 +113,7 @@ export function reservationNotification(
     | 'approved'
     | 'calledOff'
     | 'closed'
+    | 'broughtBack'
     | 'clubLeft'
     | 'clubCanceled'
     | 'clubChanged',

@@ -23,6 +23,7 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('filing', { ja, en });
+type Place = Pick<House, 'town' | 'publicUrl'>;
 
 /** The columns that notifications use. */
 type ToldApplication = Pick<
@@ -55,7 +56,7 @@ type NotificationOf = (person: Correspondent) => {
 
 async function tellPerson(
   transaction: Queryable,
-  house: House,
+  house: Place,
   row: ToldApplication,
   person: Correspondent,
   now: Date,
@@ -72,7 +73,7 @@ async function tellPerson(
 
 async function tell(
   transaction: Queryable,
-  house: House,
+  house: Place,
   row: ToldApplication,
   now: Date,
   notification: NotificationOf,
@@ -148,6 +149,13 @@ export const tellTakenBack = (
     about: receiptOf('applications'),
   }));
 
+/** Tells the applicant that the town has brought the application back from the past. */
+export const tellBroughtBack = (transaction: Queryable, house: Place, row: ApplicationRow, now: Date): Promise<void> =>
+  tell(transaction, house, row, now, (person) => ({
+    text: textsIn(person.locale).broughtBack,
+    words: wordsOf(row, person, person.locale),
+  }));
+
 const decisions = { 1: 'approved', 2: 'denied', 3: 'invalid' } as const;
 
 /** Tells the applicant the office's decision. */
@@ -191,7 +199,7 @@ export const tellAsked = (
 /** Tells the applicant that the hold on their card has ended, and how to pay again. */
 export const tellPayAgain = (
   transaction: Queryable,
-  house: House,
+  house: Place,
   row: ApplicationRow,
   isApprovalMeant: boolean,
   now: Date,

@@ -14,7 +14,7 @@ const textsIn = wordingsOf('bookings', { ja, en });
 const FIELDS = [...reservationParts.persons, ...changeableFields, ...reservationParts.message];
 
 /** A reservation's facts by name, in the order of a notification. */
-function factsOf(row: ReservationRow, { spots, rooms }: Catalog, locale: Locale) {
+export function factsOf(row: ReservationRow, { spots, rooms }: Catalog, locale: Locale) {
   const { facts: words } = textsIn(locale);
   const nameOf = (id: number) => rooms.get(id)?.room_name[locale] ?? '';
   const equipments = spots.get(row.spot_id)?.equipments ?? [];

@@ -10,6 +10,7 @@ import { rowsOf, stretch } from '../../../database/rows.ts';
 import { equipment_use } from '../../../database/tables/reservations.ts';
 
 const equipmentUses = rowsOf(equipment_use);
+type Held = Pick<ChangedUse, 'slot' | 'room_id' | 'adjunct_room_ids' | 'equipment_ids'>;
 
 /** Under the exclusion constraint; a room that is not returned is taken. */
 const holdRooms = statement<{ room_id: number }>(
@@ -77,7 +78,7 @@ export const moveStore = {
   takeBackEquipment: (transaction: Queryable, reservation_id: number) =>
     equipmentUses.remove(transaction, 'take-back-equipment', { reservation_id }),
   /** Takes rooms and equipment at the new time; returns the rooms that are taken. */
-  async hold(transaction: Queryable, reservationId: number, use: ChangedUse): Promise<readonly RoomSlot[]> {
+  async hold(transaction: Queryable, reservationId: number, use: Held): Promise<readonly RoomSlot[]> {
     const { started_at, ended_at } = instantsOf(use.slot);
     const rooms = [use.room_id, ...use.adjunct_room_ids];
     const lent = piecesOf(use.equipment_ids);

@@ -240,6 +240,8 @@ const looks = {
   'watch:ask': 'look.watch-asked',
   'watch:tell': 'look.watch-told',
   'watch:again': 'look.watch-again',
+  'past:look': 'look.read',
+  'past:bring-back': 'look.change',
 } as const satisfies Readonly<Record<AccessAction, string>>;
 
 /** Text key of an access; an action unknown to this version counts as a change. */
