@@ -53,9 +53,7 @@ const readState = async (): Promise<Opened | undefined> => {
 
 /** A command of pgBackRest, as the town's configuration says; rejects with what it complains of. */
 async function backRest(args: readonly string[]): Promise<string> {
-  // Beside the running town's own: both have a lock and a spool for the same stanza.
-  const own = [`--lock-path=${place('lock')}`, `--spool-path=${place('spool')}`, '--log-level-file=off'];
-  const all = [`--stanza=${stanza}`, ...own, '--log-level-console=warn', ...args];
+  const all = [`--stanza=${stanza}`, '--log-level-file=off', '--log-level-console=warn', ...args];
   try {
     return (await run('pgbackrest', all, { maxBuffer: 64 * 2 ** 20 })).stdout;
   } catch (error) {
@@ -119,9 +117,11 @@ const configuration = (isReadOnly: boolean): string =>
 const whoAmI = async (): Promise<string> => (await run('id', ['-un'])).stdout.trim();
 
 async function fetchPast(target: Date): Promise<void> {
-  const get = `pgbackrest --stanza=${stanza} --pg1-path=${place('data')} --lock-path=${place('lock')} --spool-path=${place('spool')} --log-level-file=off --log-level-console=warn --archive-async archive-get %f "%p"`;
+  // Beside the running town's own: both have a lock and a spool for the same stanza.
+  const own = [`--pg1-path=${place('data')}`, `--lock-path=${place('lock')}`, `--spool-path=${place('spool')}`];
+  const get = `pgbackrest --stanza=${stanza} ${own.join(' ')} --log-level-file=off --log-level-console=warn --archive-async archive-get %f "%p"`;
   await backRest([
-    `--pg1-path=${place('data')}`,
+    ...own,
     '--archive-mode=off',
     '--type=time',
     `--target=${target.toISOString().replace('T', ' ').replace('Z', '+00')}`,

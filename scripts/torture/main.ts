@@ -23,6 +23,7 @@ import { midnight } from './clock/midnight.ts';
 import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
 import { parts } from './series/parts.ts';
+import { past } from './rows/past.ts';
 import { payment } from './rows/payment.ts';
 import { proxy } from './rows/proxy.ts';
 import { replica } from './rows/replica.ts';
@@ -60,6 +61,7 @@ const rows: readonly TortureRow[] = [
   enumeration,
   audit,
   backup,
+  past,
   terminals,
   terminalDisk,
   shelters,

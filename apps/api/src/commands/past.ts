@@ -184,10 +184,9 @@ async function look(opened: Opened, kind: Kind, code: string): Promise<void> {
   const now = await factsIn(opened.town, known, kind, code);
   const id = now.id ?? then.id;
   await note(opened.town, opened, 'past:look', { subject: kind, id, member_id: now.member_id ?? then.member_id });
-  const heading = { label: `${kind} ${code}`, then: 'then', now: 'now' };
   const facts = beside(then.facts, now.facts);
   if (facts.length === 0) console.log(`There is no ${kind} ${code}, neither then nor now.`);
-  else console.log(besideLines([heading, ...facts]).join('\n'));
+  else console.log(besideLines(`${kind} ${code}`, facts).join('\n'));
 }
 
 class StayedAway extends Error {}

@@ -93,18 +93,20 @@ export interface Differing {
   readonly now: string;
 }
 
-/** Lines of a look, then beside now; a star marks what differs. */
-export function besideLines(facts: readonly Differing[]): string[] {
-  const widest = (name: keyof Differing) => Math.max(...facts.map((fact) => widthOf(fact[name])));
+/** Lines of a look under its heading, then beside now; a star marks what differs. */
+export function besideLines(heading: string, facts: readonly Differing[]): string[] {
+  const all = [{ label: heading, then: 'then', now: 'now' }, ...facts];
+  const widest = (name: 'label' | 'then') => Math.max(...all.map((fact) => widthOf(fact[name])));
   const [label, then] = [widest('label'), widest('then')];
-  return facts.map((fact) =>
-    `${fact.then === fact.now ? ' ' : '*'} ${padded(fact.label, label)}  ${padded(fact.then, then)}  ${fact.now}`.trimEnd(),
-  );
+  return all.map((fact, index) => {
+    const mark = index > 0 && fact.then !== fact.now ? '*' : ' ';
+    return `${mark} ${padded(fact.label, label)}  ${padded(fact.then, then)}  ${fact.now}`;
+  });
 }
 
-/** Columns on a terminal: Japanese letters take two. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (/[\u1100-\u{1FFFD}]/u.test(letter) ? 2 : 1), 0);
+/** Letters that take two columns of a terminal: Japanese, and those of full width. */
+const WIDE = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/;
+const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** The last days that can be reached. */
