@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findingLines, findingsOf, type Finding } from '@machi/domain/setup/finding';
@@ -11,6 +12,8 @@ import { readCheckOrder, type CheckOrder } from './order.ts';
 
 /** Settings file in docs/operation.md. */
 const SETTINGS_FILE = '/etc/machi/machi.env';
+/** `repo1-path` of deploy/pgbackrest.conf. */
+const ARCHIVE = '/var/lib/pgbackrest';
 
 /** Runs a command of the server; returns its output. */
 async function runCommand(name: string, args: readonly string[], given = ''): Promise<string> {
@@ -49,11 +52,13 @@ async function checkDisks(now: Date): Promise<Finding[]> {
     { what: 'data', folder: data },
     ...(MACHI_BACKUPS ? [{ what: 'backups', folder: MACHI_BACKUPS }] : []),
   ];
+  // Encrypted, and PostgreSQL's user's.
+  const archives = existsSync(ARCHIVE) ? [{ what: 'archive', folder: ARCHIVE }] : [];
   const files = [SETTINGS_FILE, ...folders.map(({ folder }) => folder), path.join(data, 'secret')];
   const facts = MACHI_BACKUPS ? await lookAtBackups(MACHI_BACKUPS, MACHI_TOWN || 'hoshimori') : undefined;
   return [
     ...secretFileFindings(await Promise.all(files.map(lookAtSecret))),
-    ...diskFindings(await Promise.all(folders.map(({ what, folder }) => lookAtDisk(what, folder)))),
+    ...diskFindings(await Promise.all([...folders, ...archives].map(({ what, folder }) => lookAtDisk(what, folder)))),
     // The embedded database is copied as a folder.
     ...(DATABASE_URL ? backupFindings(facts, now) : []),
   ];

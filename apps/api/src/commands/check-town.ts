@@ -7,7 +7,7 @@ import { findingsOf, type Finding } from '@machi/domain/setup/finding';
 import { jobFindings, sandboxFindings, settingFindings } from '@machi/domain/setup/house';
 import { directoryFindings, lockFindings } from '@machi/domain/setup/neighbours';
 import { mailFindings, smsFindings, waitingFindings } from '@machi/domain/setup/notifications';
-import { documentFindings } from '@machi/domain/setup/keeping';
+import { archiveFindings, documentFindings } from '@machi/domain/setup/keeping';
 import { officialFindings, terminalFindings } from '@machi/domain/setup/people';
 import { proxyFindings } from '@machi/domain/setup/proxy';
 import { replicaFindings } from '@machi/domain/setup/replica';
@@ -94,6 +94,7 @@ async function checkDatabase(settings: Settings, town: TownPack | undefined): Pr
             ...waitingFindings(known.waiting),
             ...jobFindings(known.jobs),
             ...documentFindings(known.documentBytes),
+            ...(found.facts.isEmbedded ? [] : archiveFindings(known.archive, new Date())),
             ...(await checkReplica(settings, opened)),
             ...officialFindings(known.systemOfficials),
             ...terminalFindings(known.terminals, town?.passes.terminals.snapshot_hours ?? 72, new Date()),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { DatabaseFacts } from '@machi/domain/setup/database';
+import type { ArchiveFacts } from '@machi/domain/setup/keeping';
 import type { JobFacts } from '@machi/domain/setup/house';
 import type { WaitingNotifications } from '@machi/domain/setup/notifications';
 import type { KnownTerminal } from '@machi/domain/setup/people';
@@ -50,6 +51,12 @@ const sizeOfDocuments = statement<{ bytes: number }>(
   `select pg_total_relation_size('document')::float8 as bytes`,
 );
 
+const archiveFacts = statement<{ is_on: boolean; archived_at: Date | null; failed_at: Date | null; failures: number }>(
+  'setup-archive',
+  `select current_setting('archive_mode') <> 'off' as is_on, last_archived_time as archived_at, last_failed_time as failed_at,
+     failed_count::int as failures from pg_stat_archiver`,
+);
+
 /** Facts about the tables of a town with this release's schema. */
 export interface TownFacts {
   readonly waiting: WaitingNotifications;
@@ -57,6 +64,7 @@ export interface TownFacts {
   readonly systemOfficials: number;
   readonly terminals: readonly KnownTerminal[];
   readonly documentBytes: number;
+  readonly archive: ArchiveFacts;
 }
 
 /** The town's key, if there is one; none is made. */
@@ -106,13 +114,18 @@ export async function lookAtDatabase(settings: Settings, database: Database): Pr
     processes: running?.count ?? 0,
     account,
   };
-  return { facts: { ...facts, town }, clockOffset, ...(isNow ? { town: await lookAtTown(database) } : {}) };
+  return {
+    facts: { ...facts, town },
+    clockOffset,
+    ...(isNow ? { town: await lookAtTown(database, town.processes) } : {}),
+  };
 }
 
-async function lookAtTown(database: Database): Promise<TownFacts> {
+async function lookAtTown(database: Database, processes: number): Promise<TownFacts> {
   const now = new Date();
   const [officials] = await database.run(countSystem);
   const [documents] = await database.run(sizeOfDocuments);
+  const [archive] = await database.run(archiveFacts);
   return {
     waiting: await readWaiting(database, now),
     jobs: await database.run(listJobs),
@@ -123,5 +136,12 @@ async function lookAtTown(database: Database): Promise<TownFacts> {
       heardAt: row.seen_at,
     })),
     documentBytes: documents?.bytes ?? 0,
+    archive: {
+      isOn: archive?.is_on ?? false,
+      archivedAt: archive?.archived_at ?? null,
+      failedAt: archive?.failed_at ?? null,
+      failures: archive?.failures ?? 0,
+      isWritten: processes > 0,
+    },
   };
 }

@@ -7,6 +7,7 @@ const LEAST_FREE = 0.1;
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 const backup = findingsOf('backup');
+const archive = findingsOf('archive');
 const disk = findingsOf('disk');
 const documents = findingsOf('documents');
 const secrets = findingsOf('secrets');
@@ -58,6 +59,36 @@ export function backupFindings(facts: BackupFacts | undefined, now: Date): Findi
           'journalctl -u machi-backup says why; systemctl start machi-backup makes one',
         ),
       ];
+}
+
+/** `archive_timeout` is a minute, and a running town writes each minute: anything older is stuck. */
+export const OLDEST_ARCHIVED_MINUTES = 15;
+
+/** How PostgreSQL's log goes into the archive (pg_stat_archiver). */
+export interface ArchiveFacts {
+  readonly isOn: boolean;
+  readonly archivedAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly failures: number;
+  /** Whether a process of the town runs, which writes each minute. */
+  readonly isWritten: boolean;
+}
+
+/** Checks that any second of the last days can be reached (decisions/0210). */
+export function archiveFindings(
+  { isOn, archivedAt, failedAt, failures, isWritten }: ArchiveFacts,
+  now: Date,
+): Finding[] {
+  if (!isOn)
+    return [archive.unseen('there is none: a mistake is undone as of last night. docs/operation.md, "The past"')];
+  const why = 'sudo -u postgres pgbackrest --stanza=machi check says why; df -h; until then the log fills the disk';
+  if (archivedAt === null) return [archive.wrong('nothing has been archived yet', why)];
+  const age = now.getTime() - archivedAt.getTime();
+  if (failedAt !== null && failedAt > archivedAt)
+    return [archive.wrong(`nothing for ${inWords(age)}, and ${failures} tries failed`, why)];
+  return isWritten && age > OLDEST_ARCHIVED_MINUTES * 60_000
+    ? [archive.wrong(`nothing for ${inWords(age)}`, why)]
+    : [archive.ok(`the last part of the log is in it since ${inWords(age)}`)];
 }
 
 export interface DiskFacts {

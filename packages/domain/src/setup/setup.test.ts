@@ -3,7 +3,15 @@ import { clockFindings } from './clock.ts';
 import { databaseAway, databaseFindings, type DatabaseFacts } from './database.ts';
 import { findingLines, findingsOf, type Finding } from './finding.ts';
 import { jobFindings, sandboxFindings, settingFindings, type SandboxFacts } from './house.ts';
-import { backupFindings, diskFindings, documentFindings, secretFileFindings, type BackupFacts } from './keeping.ts';
+import {
+  archiveFindings,
+  backupFindings,
+  diskFindings,
+  documentFindings,
+  secretFileFindings,
+  type ArchiveFacts,
+  type BackupFacts,
+} from './keeping.ts';
 import { mailFindings, smsFindings, waitingFindings, type MailFacts, type SmsFacts } from './notifications.ts';
 import { officialFindings, terminalFindings } from './people.ts';
 import { proxyFindings, type ProxyFacts } from './proxy.ts';
@@ -298,4 +306,26 @@ test('the operator reads a line each, and below what is wrong what to do', () =>
     '                    → look at it',
     '-      mail         not asked',
   ]);
+});
+
+describe('the archive of the database', () => {
+  const ARCHIVE: ArchiveFacts = {
+    isOn: true,
+    archivedAt: hoursAgo(0.01),
+    failedAt: hoursAgo(5),
+    failures: 3,
+    isWritten: true,
+  };
+
+  test.each<[change: Partial<ArchiveFacts>, says: string]>([
+    [{}, ''],
+    [{ isOn: false, archivedAt: null }, ''],
+    // A town that is stopped writes nothing.
+    [{ archivedAt: hoursAgo(3), isWritten: false }, ''],
+    [{ archivedAt: null }, 'archive: nothing has been archived yet'],
+    [{ archivedAt: hoursAgo(3) }, 'archive: nothing for 3 h'],
+    [{ archivedAt: hoursAgo(6) }, 'archive: nothing for 6 h, and 3 tries failed'],
+  ])('%o says "%s"', (change, says) => {
+    expect(wrongOf(archiveFindings({ ...ARCHIVE, ...change }, NOW))).toBe(says);
+  });
 });
