@@ -76,6 +76,13 @@ test('no service sees the password of whoever owns the tables; db-migrate and re
   expect(command).toMatch(/--env-file="\$SETTINGS" \$\{AS_OWNER:-\} /);
 });
 
+test('no service reads the archive of the past, which holds people who have withdrawn', async () => {
+  const hidden = readSection([await read(`${UNITS}/machi-.service.d/hardening.conf`)], 'Service');
+  expect(hidden.get('InaccessiblePaths')).toContain('-/etc/pgbackrest.conf');
+  const web = readSection([await read(`${UNITS}/machi-web@.service`)], 'Service').get('InaccessiblePaths') ?? [];
+  expect(web.join(' ').split(' ')).toEqual(['-/var/backups/machi', '-/var/lib/pgbackrest', '-/var/lib/machi-past']);
+});
+
 test('nginx asks the two processes that the text starts', async () => {
   const ports = [...(await read('deploy/nginx.conf')).matchAll(/server 127\.0\.0\.1:(\d+) max_fails=0;/g)].map(
     ([, port]) => port,
@@ -147,9 +154,11 @@ describe.skipIf(!existsSync(ANALYZE))('by systemd-analyze (skipped where it is n
     environment = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` };
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const units = ['machi-web@3000', 'machi-backup', 'machi-copy', 'machi-check'];
+  const units = ['machi-web@3000', 'machi-backup', 'machi-copy', 'machi-check', 'machi-past'];
+  const archive = ['full', 'diff'].flatMap((kind) => [`pgbackrest@${kind}.service`, `pgbackrest@${kind}.timer`]);
+  const timers = ['machi-backup.timer', 'machi-copy.timer', 'machi-check.timer', 'machi-past.timer'];
 
-  test.each([...units.map((name) => `${name}.service`), 'machi-backup.timer', 'machi-copy.timer', 'machi-check.timer'])(
+  test.each([...units.map((name) => `${name}.service`), ...timers, ...archive])(
     '%s has nothing that it complains of',
     async (unit) => {
       const { stderr } = await run(ANALYZE, ['verify', unit], { env: environment }).catch(

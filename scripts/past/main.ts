@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open as openFile, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
@@ -28,14 +28,10 @@ function hours(of: number): number {
 const run = promisify(execFile);
 const {
   MACHI_PAST: folder = '/var/lib/machi-past',
-  PGBACKREST_STANZA: stanza = 'machi',
   DATABASE_URL: databaseUrl = '',
   SUDO_USER,
   PAST_OPERATOR = SUDO_USER || 'root',
 } = process.env;
-/** Restored and erased from, then deleted: the disk of a machine that goes down takes it along. */
-const FLEETING =
-  'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\nautovacuum = off\nwal_level = minimal\nmax_wal_senders = 0';
 const place = (name: string): string => path.join(folder, name);
 const STATE = place('opened.json');
 
@@ -53,7 +49,7 @@ const readState = async (): Promise<Opened | undefined> => {
 
 /** A command of pgBackRest, as the town's configuration says; rejects with what it complains of. */
 async function backRest(args: readonly string[]): Promise<string> {
-  const all = [`--stanza=${stanza}`, '--log-level-file=off', '--log-level-console=warn', ...args];
+  const all = [`--stanza=machi`, '--log-level-file=off', '--log-level-console=warn', ...args];
   try {
     return (await run('pgbackrest', all, { maxBuffer: 64 * 2 ** 20 })).stdout;
   } catch (error) {
@@ -93,43 +89,47 @@ async function refuseUnreachable(target: Date): Promise<void> {
     throw new Hindrance(`${folder} has no room: ${Math.ceil((bytes * 1.3) / 2 ** 30)} GB are needed.`);
 }
 
-/** The past takes none of the running cluster's settings: neither its archive, nor its replicas, nor its address. */
-const configuration = (isReadOnly: boolean): string =>
-  [
-    `data_directory = '${place('data')}'`,
-    `hba_file = '${place('pg_hba.conf')}'`,
-    `ident_file = '${place('pg_ident.conf')}'`,
-    `unix_socket_directories = '${folder}'`,
-    "listen_addresses = ''",
-    'port = 5432',
-    'hot_standby = off',
-    'archive_mode = off',
-    "shared_preload_libraries = ''",
-    "synchronous_standby_names = ''",
-    'ssl = off',
-    'logging_collector = off',
-    "log_timezone = 'UTC'",
-    FLEETING,
-    `default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
-    '',
-  ].join('\n');
+/**
+ * On the command line, which wins over all files: the past takes neither the archive, nor the replicas, nor the address of
+ * the running cluster. What it holds need not outlast the machine.
+ */
+const settings = (): Readonly<Record<string, string>> => ({
+  config_file: place('postgresql.conf'),
+  hba_file: place('pg_hba.conf'),
+  ident_file: place('pg_ident.conf'),
+  unix_socket_directories: folder,
+  listen_addresses: '',
+  port: '5432',
+  hot_standby: 'off',
+  archive_mode: 'off',
+  shared_preload_libraries: '',
+  synchronous_standby_names: '',
+  ssl: 'off',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  lc_messages: 'C',
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+});
 
 const whoAmI = async (): Promise<string> => (await run('id', ['-un'])).stdout.trim();
 
 async function fetchPast(target: Date): Promise<void> {
   // Beside the running town's own: both have a lock and a spool for the same stanza.
   const own = [`--pg1-path=${place('data')}`, `--lock-path=${place('lock')}`, `--spool-path=${place('spool')}`];
-  const get = `pgbackrest --stanza=${stanza} ${own.join(' ')} --log-level-file=off --log-level-console=warn --archive-async archive-get %f "%p"`;
+  const get = `pgbackrest --stanza=machi ${own.join(' ')} --log-level-file=off --log-level-console=warn --archive-async archive-get %f "%p"`;
   await backRest([
     ...own,
     '--archive-mode=off',
     '--type=time',
     `--target=${target.toISOString().replace('T', ' ').replace('Z', '+00')}`,
     '--target-action=promote',
+    `--tablespace-map-all=${place('tablespaces')}`,
     `--recovery-option=restore_command=${get}`,
     'restore',
   ]);
-  await writeFile(place('postgresql.conf'), configuration(false), { mode: 0o600 });
+  await writeFile(place('postgresql.conf'), '', { mode: 0o600 });
   await writeFile(place('pg_hba.conf'), 'local all all peer map=past\n', { mode: 0o600 });
   await writeFile(place('pg_ident.conf'), `past ${await whoAmI()} postgres\n`, { mode: 0o600 });
 }
@@ -147,31 +147,40 @@ const isRunning = async (): Promise<boolean> => {
   return pid > 0 && existsSync(`/proc/${pid}`);
 };
 
-const databaseOfTown = decodeURIComponent(URL.parse(databaseUrl)?.pathname.slice(1) || 'postgres');
-const pastUrl = `postgres://postgres@localhost/${encodeURIComponent(databaseOfTown)}?host=${encodeURIComponent(folder)}`;
+const databaseOfTown = (): string => new pg.Client({ connectionString: databaseUrl }).database ?? 'postgres';
+const pastUrl = (): string =>
+  `postgres://postgres@localhost/${encodeURIComponent(databaseOfTown())}?host=${encodeURIComponent(folder)}`;
 
 async function connectPast(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: pastUrl });
+  const client = new pg.Client({ connectionString: pastUrl() });
   await client.connect();
   return client;
 }
 
+async function forbidWriting(): Promise<void> {
+  const client = await connectPast();
+  await client.query(
+    `alter database ${client.escapeIdentifier(databaseOfTown())} set default_transaction_read_only = on`,
+  );
+  await client.end();
+}
+
 /** Starts the server and waits until it has read the log up to the target and opens; answers why it does not. */
 async function startPast(): Promise<'open' | 'log-ends' | 'failed'> {
-  await rm(place('server.log'), { force: true });
+  const log = await openFile(place('server.log'), 'w', 0o600);
   const program = path.join(await programsOfPast(), 'postgres');
-  const starting = spawn(
-    '/bin/sh',
-    ['-c', 'exec "$0" -D "$1" >"$2" 2>&1 </dev/null', program, folder, place('server.log')],
-    {
-      cwd: folder,
-      stdio: 'ignore',
-      detached: true,
-    },
-  );
+  const set = Object.entries(settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // It outlives this command: it ends by `close`.
+  const starting = spawn(program, ['-D', place('data'), ...set], {
+    cwd: folder,
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  });
+  await log.close();
   starting.unref();
   for (;;) {
     await pause(200);
+    if (isInterrupted) throw new Hindrance('Interrupted. Nothing is left of it.');
     const client = await connectPast().catch(() => undefined);
     if (client) {
       await client.end();
@@ -198,7 +207,7 @@ async function writePastTarget(): Promise<void> {
     await client.query('select pg_current_xact_id()');
     const { rows } = await client.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment');
     const until = Date.now() + ARCHIVED_MILLISECONDS;
-    for (;;) {
+    while (!isInterrupted) {
       const found = await client.query<{ done: boolean }>(
         `select last_archived_wal >= $1 as done from pg_stat_archiver`,
         [rows[0]?.segment],
@@ -229,7 +238,7 @@ const runOfTown = (opened: Opened, args: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [builtProgram('past-of-town'), ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PAST_URL: pastUrl, PAST_OFFICIAL: opened.official, PAST_OPERATOR },
+      env: { ...process.env, PAST_URL: pastUrl(), PAST_OFFICIAL: opened.official, PAST_OPERATOR },
     });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
@@ -246,7 +255,16 @@ async function stopPast(): Promise<void> {
 /** The state goes last: what was broken off is closed again. */
 async function close(): Promise<void> {
   await stopPast();
-  for (const name of ['data', 'spool', 'lock', 'server.log', 'postgresql.conf', 'pg_hba.conf', 'pg_ident.conf'])
+  for (const name of [
+    'data',
+    'tablespaces',
+    'spool',
+    'lock',
+    'server.log',
+    'postgresql.conf',
+    'pg_hba.conf',
+    'pg_ident.conf',
+  ])
     await rm(place(name), { recursive: true, force: true });
   await rm(STATE, { force: true });
 }
@@ -295,9 +313,7 @@ async function open(typed: string, official: string): Promise<number> {
     );
     if ((await runOfTown(opened, ['prepare', target.toISOString()])) !== 0)
       throw new Hindrance('It could not be made fit to be looked at, and is deleted again.');
-    await writeFile(place('postgresql.conf'), configuration(true), { mode: 0o600 });
-    const pid = Number((await readFile(place('data/postmaster.pid'), 'utf8')).split('\n')[0]);
-    process.kill(pid, 'SIGHUP');
+    await forbidWriting();
   } catch (error) {
     await close();
     throw error;
@@ -318,6 +334,13 @@ async function workWith(args: readonly string[]): Promise<number> {
   console.log(`At ${inWords(opened)}.`);
   return runOfTown(opened, args);
 }
+
+/** What is interrupted is closed as after any failure. */
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
 
 await runOrder(async () => {
   const { values, positionals } = parseArgs({

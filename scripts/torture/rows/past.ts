@@ -285,7 +285,7 @@ async function runRow({ scope, count, progress }: TortureContext): Promise<Findi
     [memberIdOf(official)],
   );
   const { applications = 0, files = 0, noted = 0 } = stored.rows[0] ?? {};
-  const countTold = () => mailbox.mails().filter(({ text }) => text.includes('元に戻し')).length;
+  const countTold = () => mailbox.mails().filter(({ text }) => /元(?:の状態)?に戻し/.test(text)).length;
   await waitUntil(10_000, async () => countTold() === 3);
   const told = countTold();
   const refused = (said: { code: number | null; said: string }, why: string) =>
