@@ -75,7 +75,7 @@ export function createCourier(house: Sending, carriers: Carriers, { many }: { re
       if (to === '') throw new DeliveryFailure('no-address', true);
       await (way === 'sms'
         ? carriers.sms.deliver({ id: idOf(message), to, text: composeSms(content) })
-        : carriers.mail.deliver(composeMail(to, content)));
+        : carriers.mail.deliver(composeMail(to, content, idOf(message))));
       return true;
     },
   };

@@ -77,7 +77,7 @@ describe('the outbox', () => {
     const provider = carrier(0);
     open(provider);
     await expect.poll(waiting).toBe(0);
-    expect(provider.delivered).toEqual([composeMail('only@example.jp', content('only'))]);
+    expect(provider.delivered).toMatchObject([composeMail('only@example.jp', content('only'))]);
     expect(await town.rows('select distinct content, last_error from outbox')).toEqual([
       { content: {}, last_error: null },
     ]);

@@ -12,6 +12,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The same at each try, and of no other mail. */
+  readonly id?: string;
   /** Headers besides those of every mail. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly calendar?: readonly CalendarPart[];
@@ -79,7 +81,8 @@ const headersOf = ({ endUrl }: NonNullable<Notification['toMany']>): Readonly<Re
 });
 
 /** A mail's text and HTML from its notification. */
-export function composeMail(to: string, { subject, paragraphs, link, closing, toMany, calendar }: Notification): Mail {
+export function composeMail(to: string, content: Notification, id?: string): Mail {
+  const { subject, paragraphs, link, closing, toMany, calendar } = content;
   const text = [...paragraphs, ...(link ? [`${link.label}\n${link.url}`] : []), closing].join('\n\n');
   const block = (content: string) => `<p style="margin:0 0 16px;line-height:1.7">${content}</p>`;
   const html = [
@@ -101,6 +104,7 @@ export function composeMail(to: string, { subject, paragraphs, link, closing, to
     subject,
     text,
     html,
+    ...(id === undefined ? {} : { id }),
     ...(toMany ? { headers: headersOf(toMany) } : {}),
     ...(calendar ? { calendar } : {}),
   };

@@ -13,8 +13,8 @@ interface Received {
   readonly mail: Promise<Email>;
 }
 
-/** A real SMTP server on 127.0.0.1 that stores mails. */
-function startServer() {
+/** A real SMTP server on 127.0.0.1 that stores mails; the answers to the first ones are lost. */
+function startServer({ lost = 0 } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -30,7 +30,8 @@ function startServer() {
           to: rcptTo.map(({ address }) => address),
           mail: PostalMime.parse(Buffer.concat(chunks)),
         });
-        done();
+        if (received.length > lost) done();
+        else done(new Error('the answer is lost'));
       });
     },
   });
@@ -111,6 +112,23 @@ describe('mail through SMTP_URL', () => {
     await expect.poll(() => server.received.length).toBe(1);
     expect((await server.received[0]?.mail)?.subject).toBe('[Machi] Please confirm your registration');
     await expect.poll(async () => (await state())?.sent_at).toEqual(town.now());
+  });
+
+  test('has the same Message-ID when it is sent again, so that who got it twice knows it again', async () => {
+    const server = await startServer({ lost: 1 });
+    cleanUp.push(() => server.close());
+    const town = await openWith(server.port);
+    await town.call('POST', '/api/signup', { body: signupRequest(), locale: 'ja' });
+    await expect.poll(() => town.countRows('outbox', 'attempts > 0 and claimed_by is null')).toBe(1);
+    town.setNow(new Date(town.now().getTime() + 6000));
+    town.house.wakeOutbox();
+    await expect.poll(() => server.received.length).toBe(2);
+    await town.call('POST', '/api/signup', { body: signupRequest(), locale: 'ja' });
+    await expect.poll(() => server.received.length).toBe(3);
+    const [first, again, other] = await Promise.all(server.received.map(async ({ mail }) => (await mail).messageId));
+    expect(first).toMatch(/^<[\w-]{32}@example\.jp>$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   test('no text of a person can add a header or another recipient', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { CalendarPart, MailProvider } from './mail.ts';
 
@@ -26,6 +27,13 @@ function calendarParts([first, ...others]: readonly CalendarPart[]) {
   };
 }
 
+/**
+ * A process may end after the mail server has taken a mail and before the outbox knows it. The mail is then sent again,
+ * and by this a mail server or program knows it again. Hashed, so that nobody reads from it how many mails a town sends.
+ */
+export const messageIdOf = (id: string, from: string): string =>
+  `<${createHash('sha256').update(`${id} ${from}`).digest('base64url').slice(0, 32)}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'machi'}>`;
+
 /** Mail through the SMTP server of SMTP_URL, e.g. `smtps://user:password@mail.example.jp`. */
 export function smtpMail(url: string, from: string): MailProvider {
   const transport = createTransport({
@@ -35,8 +43,9 @@ export function smtpMail(url: string, from: string): MailProvider {
     ...TIMES,
   });
   return {
-    async deliver({ calendar = [], ...mail }) {
-      await transport.sendMail({ from, ...mail, ...calendarParts(calendar) });
+    async deliver({ calendar = [], id, ...mail }) {
+      const messageId = id === undefined ? {} : { messageId: messageIdOf(id, from) };
+      await transport.sendMail({ from, ...mail, ...messageId, ...calendarParts(calendar) });
     },
     async close() {
       transport.close();
