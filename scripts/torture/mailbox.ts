@@ -10,17 +10,29 @@ const ARRIVAL_MILLISECONDS = 10_000;
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-/** Opens a real SMTP server that keeps the mails. */
-export async function openMailbox(scope: Scope) {
-  const mails: { readonly to: string; readonly text: string }[] = [];
+export interface KeptMail {
+  readonly to: string;
+  readonly text: string;
+  /** Of its header. */
+  readonly id: string;
+  readonly arrived: Date;
+}
+
+/** Opens a real SMTP server that keeps the mails; while `refuses`, it asks for a mail to be sent later. */
+export async function openMailbox(scope: Scope, host = '127.0.0.1', refuses: () => boolean = () => false) {
+  const mails: KeptMail[] = [];
   async function keep(stream: Readable, recipients: readonly string[]): Promise<void> {
-    const { text = '' } = await PostalMime.parse(await buffer(stream));
-    for (const to of recipients) mails.push({ to, text });
+    const bytes = await buffer(stream);
+    if (refuses()) throw Object.assign(new Error('try again later'), { responseCode: 451 });
+    const { text = '', messageId = '' } = await PostalMime.parse(bytes);
+    for (const to of recipients) mails.push({ to, text, id: messageId, arrived: new Date() });
   }
   /** Tells the sender that the mail has arrived, or why not. */
   async function accept(stream: Readable, to: readonly string[], tell: (error?: Error) => void): Promise<void> {
-    const failure = await keep(stream, to).catch((error: unknown) => new Error(String(error)));
-    tell(failure ?? undefined);
+    await keep(stream, to).then(
+      () => tell(),
+      (error: unknown) => tell(error instanceof Error ? error : new Error(String(error))),
+    );
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -34,14 +46,14 @@ export async function openMailbox(scope: Scope) {
   });
   server.on('error', () => {});
   await scope.hold(
-    () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve())),
+    () => new Promise<void>((resolve) => server.listen(0, host, () => resolve())),
     () => new Promise<void>((resolve) => server.close(() => resolve())),
   );
   const { port } = server.server.address() as AddressInfo;
   return {
     /** All mails in order of arrival. */
-    mails: (): readonly { readonly to: string; readonly text: string }[] => mails,
-    url: `smtp://127.0.0.1:${port}`,
+    mails: (): readonly KeptMail[] => mails,
+    url: `smtp://${host}:${port}`,
     /** Waits for a mail to an address and returns the secret of the link in the newest one. */
     async linkTo(address: string): Promise<string> {
       const newest = () => mails.findLast(({ to }) => to === address)?.text ?? '';

@@ -42,7 +42,7 @@ interface Waiting {
  * Opens HTTP/1.1 over a plain socket. The client shares two cores with the measured server, and node:http costs about
  * as much a request as the servers under test; this costs a fifth.
  */
-export function openLine(port: number): Promise<HttpLine> {
+export function openLine(port: number, host = '127.0.0.1'): Promise<HttpLine> {
   let waiting: Waiting | undefined;
   let head = Buffer.alloc(0);
   let found: ReturnType<typeof readHead> | undefined;
@@ -81,7 +81,7 @@ export function openLine(port: number): Promise<HttpLine> {
     const buffer = Buffer.allocUnsafe(64 * 1024);
     const socket = connect({
       port,
-      host: '127.0.0.1',
+      host,
       noDelay: true,
       onread: {
         buffer,

@@ -3,7 +3,7 @@ import { writeRequest } from './http-line.ts';
 import { sessionHeaders } from './people.ts';
 
 /** Facilities that the sample town's shuttle connects. */
-const [STATION, CENTRE] = [2, 22];
+export const [STATION, CENTRE] = [2, 22];
 /** Seats of a trip of the sample town. */
 export const SEATS = 20;
 
@@ -16,7 +16,7 @@ export interface SeatTrip {
 }
 
 /** Finds this many outward trips with seats to reserve, from tomorrow on. */
-export async function openTrips(port: number, count: number): Promise<readonly SeatTrip[]> {
+export async function openTrips(port: number, count: number, host = '127.0.0.1'): Promise<readonly SeatTrip[]> {
   const found: SeatTrip[] = [];
   const today = dateAt(new Date());
   for (let ahead = 1; ahead < 30 && found.length < count; ahead += 1)
@@ -25,7 +25,7 @@ export async function openTrips(port: number, count: number): Promise<readonly S
       [CENTRE, STATION],
     ]) {
       const query = `departure_spot_id=${from}&arrival_spot_id=${to}&departed_at=${addDays(today, ahead)}`;
-      const answer = await fetch(`http://127.0.0.1:${port}/api/shuttle/trips?${query}`);
+      const answer = await fetch(`http://${host}:${port}/api/shuttle/trips?${query}`);
       const { trips }: { trips: (SeatTrip & { state: string })[] } = await answer.json();
       found.push(...trips.filter(({ state }) => state === 'open'));
     }

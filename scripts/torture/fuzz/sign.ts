@@ -27,11 +27,13 @@ export const messageSigner =
   };
 
 /** Signs as a terminal (RFC 9421, docs/terminal-requests.md) by hand: the server's library must agree. */
-export function createTerminalSigner(terminalId: number): { readonly publicKey: Buffer; readonly signer: Signer } {
+export function createTerminalSigner(terminalId: number) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
+    /** Signs an entry of its ledger. */
+    sign: (bytes: Uint8Array): Buffer => sign(null, bytes, privateKey),
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),
-    signer({ method, path, body }) {
+    signer({ method, path, body }: Unsigned): Readonly<Record<string, string>> {
       const at = path.indexOf('?');
       const digest = body === undefined ? undefined : createHash('sha256').update(body).digest('base64');
       const covered = ['@method', '@path', '@query', ...(digest === undefined ? [] : ['content-digest'])];

@@ -1,179 +1,97 @@
-import { addSpot, bookingRequest, dayOf, roomIdOf, takeSlotGuardsOut } from '../../bench/ground/bookings.ts';
+import { addSpot, bookingRequest, takeSlotGuardsOut } from '../../bench/ground/bookings.ts';
 import type { ApiProcess } from '../../bench/ground/api-process.ts';
-import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
-import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
-import { openApi, openPostgres, openTown, type Town } from '../../bench/ground/town.ts';
+import { addMembers } from '../../bench/ground/people.ts';
+import { openApi, openPostgres, openTown } from '../../bench/ground/town.ts';
+import type { RunningPostgres } from '../../postgres/start-postgres.ts';
+import { askOnce } from '../asking.ts';
 import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { pause, restartPostgres } from '../wait.ts';
-import { judgeHistory, slotModel, type Seen, type SlotOperation } from './linearizable.ts';
+import { furnishDay, openDayAround, startDay } from './day.ts';
+import { createHistories } from './journal.ts';
+import { placesModel } from './linearizable.ts';
 
-const CLIENTS = 8;
-const DAY = 1;
-const FIRST_HOUR = 9;
-/** Few, so that all meet in each. */
-const SLOTS = 3;
-const TRIES = 150;
 /** Without the guards two reads have to fall before one write; in some rooms they do. */
 const UNGUARDED_ROOMS = 20;
+const UNGUARDED_CLIENTS = 8;
+const LIMIT_MILLISECONDS = 20_000;
+const host = '127.0.0.1';
 
-interface Answer {
-  readonly status: number;
-  readonly body: string;
-}
-
-/** One round: clients book, cancel and look at the same times of one room, each at the process that is up. */
-class Round {
-  readonly histories = Array.from({ length: SLOTS }, (): Seen<SlotOperation>[] => []);
-  unanswered = 0;
-  readonly #room: number;
-  readonly #port: (turn: number) => number;
-  readonly #random: () => number;
-  #sent = 0;
-
-  constructor(room: number, random: () => number, port: (turn: number) => number) {
-    this.#room = room;
-    this.#random = random;
-    this.#port = port;
-  }
-
-  /** Sends until it is answered, under the same key: what was done at the first try is not done again. */
-  async #ask(client: number, request: string, isDecided: (answer: Answer) => boolean): Promise<Answer | null> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const answer = await openLine(this.#port(client + attempt))
-        .then(async (line) => {
-          try {
-            return await line.exchange(Buffer.from(request), true);
-          } finally {
-            line.close();
-          }
-        })
-        .catch(() => undefined);
-      if (answer && isDecided(answer)) return answer;
-      await pause(100);
-    }
-    return null;
-  }
-
-  #note(slot: number, called: number, operation: SlotOperation): void {
-    const isOpen = operation.answer === null;
-    if (isOpen) this.unanswered += 1;
-    this.histories[slot]?.push({ operation, called, returned: isOpen ? Infinity : performance.now() });
-  }
-
-  async #read(client: number, slot: number): Promise<void> {
-    const query = new URLSearchParams({ from: dayOf(DAY), to: dayOf(DAY), room_id: String(roomIdOf(this.#room)) });
-    const called = performance.now();
-    // Not asked again: a look that was cut off says nothing.
-    const request = writeRequest({ path: `/api/availability?${query.toString()}` });
-    const answer = await this.#ask(client, request, () => true);
-    if (answer?.status !== 200) return;
-    const found: { rooms: { days: { free: { start: string; end: string }[] }[] }[] } = JSON.parse(answer.body);
-    const start = `${String(FIRST_HOUR + slot).padStart(2, '0')}:00`;
-    const isFree = found.rooms[0]?.days[0]?.free.some((free) => free.start <= start && start < free.end) ?? false;
-    this.#note(slot, called, { kind: 'read', answer: isFree ? 'free' : 'taken' });
-  }
-
-  async work(client: number, operations: number): Promise<void> {
-    const held = new Map<number, number>();
-    for (let done = 0; done < operations; done += 1) {
-      const slot = between(this.#random, 0, SLOTS - 1);
-      const by = String(client);
-      this.#sent += 1;
-      const key = `history-${this.#room}-${this.#sent}`;
-      const reservation = held.get(slot);
-      const called = performance.now();
-      if (this.#random() < 0.3) {
-        await this.#read(client, slot);
-      } else if (reservation === undefined) {
-        const wish = { day: DAY, hour: FIRST_HOUR + slot };
-        const request = bookingRequest({ member: client, room: this.#room, wishes: [wish], key });
-        const isDecided = ({ status, body }: Answer) => status === 201 || /"slot-(?:taken|own)"/.test(body);
-        const answer = await this.#ask(client, request, isDecided);
-        this.#note(slot, called, { kind: 'book', by, answer: answer && (answer.status === 201 ? 'held' : 'taken') });
-        // What became of an unanswered one is not known: it is left alone.
-        if (answer?.status === 201) held.set(slot, JSON.parse(answer.body).reservations[0].reservation_id);
-      } else {
-        const headers = { ...sessionHeaders(client), 'idempotency-key': key };
-        const path = `/api/reservations/${reservation}/cancel`;
-        const request = writeRequest({ method: 'POST', path, headers, body: '{}' });
-        const answer = await this.#ask(client, request, ({ status }) => status === 200);
-        this.#note(slot, called, { kind: 'cancel', by, answer: answer && 'freed' });
-        if (answer) held.delete(slot);
-      }
-    }
-  }
-
-  verdicts() {
-    return this.histories.map((history) => judgeHistory(history, slotModel));
-  }
-}
-
-const textOf = ({ operation, called, returned }: Seen<SlotOperation>): string =>
-  `${'by' in operation ? operation.by : ''} ${operation.kind} ${operation.answer ?? '?'} [${Math.round(called)}, ${Math.round(returned)}]`;
-
-async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
-  const rounds = count(40, 2);
-  const operations = count(100, 30);
-  const postgres = await openPostgres(scope);
-  const open = async (name: string, rooms: number): Promise<Town> => {
-    const town = await openTown(scope, postgres, name);
-    await addMembers(town.database, CLIENTS);
-    await addSpot(town.database, rooms);
-    return town;
+/** Whether the judge finds two holders where nothing prevents them. */
+async function withoutGuards({ scope }: TortureContext, postgres: RunningPostgres): Promise<Finding> {
+  const { api, database } = await openTown(scope, postgres, 'histories-bare');
+  await addMembers(database, UNGUARDED_CLIENTS);
+  await addSpot(database, UNGUARDED_ROOMS);
+  await takeSlotGuardsOut(database);
+  const histories = createHistories();
+  const slot = placesModel(1);
+  for (let room = 0; room < UNGUARDED_ROOMS && histories.judge().wrong.length === 0; room += 1)
+    await Promise.all(
+      Array.from({ length: UNGUARDED_CLIENTS }, async (_client, member) => {
+        const called = performance.now();
+        const request = bookingRequest({ member, room, wishes: [{ day: 1, hour: 10 }] });
+        const status = (await askOnce({ host, port: api.port }, request, LIMIT_MILLISECONDS))?.status;
+        const answer = status === 201 ? 'in' : status === 409 ? 'full' : null;
+        histories.note(`room ${room}`, slot, called, { kind: 'take', by: String(member), answer });
+      }),
+    );
+  const { wrong } = histories.judge();
+  return {
+    name: 'histories: the judge finds what the guards prevent',
+    isReached: wrong.length > 0,
+    figure: wrong.length > 0 ? 'two holders found without the guards' : 'nothing found without the guards',
   };
-  const { api, databaseUrl } = await open('histories', rounds);
-  const apis: ApiProcess[] = [api, await openApi(scope, { databaseUrl })];
-  const portOf = (turn: number): number => apis[turn % apis.length]?.port ?? api.port;
-  const clients = Array.from({ length: CLIENTS }, (_client, index) => index);
-  let judged = 0;
-  let unanswered = 0;
-  const wrong: string[] = [];
-  for (let room = 0; room < rounds; room += 1) {
-    const round = new Round(room, random, portOf);
-    const working = Promise.all(clients.map((client) => round.work(client, operations)));
-    await pause(between(random, 100, 600));
-    const victim = between(random, 0, 2);
+}
+
+async function run(context: TortureContext): Promise<Finding[]> {
+  const { scope, count, random, progress } = context;
+  const kills = count(60, 3);
+  const around = await openDayAround(scope, random);
+  const postgres = await openPostgres(scope);
+  const { environment } = around;
+  const { api, database, databaseUrl } = await openTown(scope, postgres, 'histories', { environment });
+  const town = await furnishDay(database, { host, port: api.port });
+  const apis: ApiProcess[] = [api, await openApi(scope, { databaseUrl, environment })];
+  const began = Date.now();
+  const day = startDay({
+    around,
+    town,
+    addresses: () => apis.map(({ port }) => ({ host, port })),
+    database: () => databaseUrl,
+    random,
+  });
+  for (let kill = 0; kill < kills; kill += 1) {
+    await pause(between(random, 2000, 6000));
+    const victim = kill < 3 ? kill : between(random, 0, 2);
+    day.fault(victim === 2 ? 'database killed' : 'process killed');
     if (victim === 2) {
       await postgres.crash();
       await restartPostgres(postgres);
     } else {
       await apis[victim]?.kill();
-      apis[victim] = await openApi(scope, { databaseUrl });
+      apis[victim] = await openApi(scope, { databaseUrl, environment });
     }
-    await working;
-    unanswered += round.unanswered;
-    for (const [slot, verdict] of round.verdicts().entries()) {
-      judged += round.histories[slot]?.length ?? 0;
-      if (verdict.kind === 'linearizable') continue;
-      wrong.push(`${verdict.kind}: ${verdict.kind === 'not' ? verdict.stuck.map(textOf).join('; ') : ''}`);
-    }
-    progress(
-      `histories: ${room + 1} of ${rounds} rounds, ${judged} operations judged, ${wrong.length} without an order`,
-    );
+    progress(`histories: ${kill + 1} of ${kills} kills, ${day.strange().length} strange answers`);
   }
-
-  const bare = await open('histories-bare', UNGUARDED_ROOMS);
-  await takeSlotGuardsOut(bare.database);
-  let isFound = false;
-  for (let room = 0; room < UNGUARDED_ROOMS && !isFound; room += 1) {
-    const round = new Round(room, random, () => bare.api.port);
-    await Promise.all(clients.map((client) => round.work(client, 30)));
-    isFound = round.verdicts().some(({ kind }) => kind === 'not');
-  }
+  // The log is sealed by a process that ends in peace.
+  await apis[0]?.stop();
+  apis[0] = await openApi(scope, { databaseUrl, environment });
+  await pause(3000);
+  const { findings, longest } = await day.stop();
+  const took = Math.round((Date.now() - began) / 1000);
   return [
+    ...findings.map(({ name, ...found }) => ({ name: `histories: ${name}`, ...found })),
     {
-      name: `histories: who got the slot, ${rounds} kills of processes and database`,
-      isReached: wrong.length === 0 && judged > 0,
-      figure: `${judged.toLocaleString('en-US')} operations of ${CLIENTS} clients in an order that explains each answer, ${unanswered} unanswered${wrong.length > 0 ? `; ${wrong.slice(0, 3).join(' | ')}` : ''}`,
+      name: `histories: answered through ${kills} kills`,
+      isReached: longest.write < LIMIT_MILLISECONDS && longest.read < LIMIT_MILLISECONDS,
+      figure: `the longest time without an answered write ${(longest.write / 1000).toFixed(1)} s, without a read ${(longest.read / 1000).toFixed(1)} s, in ${took} s`,
     },
-    {
-      name: 'histories: the judge finds what the guards prevent',
-      isReached: isFound,
-      figure: isFound ? 'two holders found without the guards' : 'nothing found without the guards',
-    },
+    await withoutGuards(context, postgres),
   ];
 }
 
-/** What members saw of the same times, judged as histories of a database are (Jepsen's way). */
+/**
+ * A day of the town at two processes, which are killed, as their database is: every acknowledged write is there once,
+ * and what members saw has an order (judged as histories of a database are: Jepsen's way).
+ */
 export const histories: TortureRow = { name: 'histories', isAtLength: true, run };

@@ -17,7 +17,7 @@ export interface Model<State, Operation> {
 }
 
 /** Operations in hand at once make a history costly to judge: one of eight clients takes some thousand steps. */
-const MOST_STEPS = 2_000_000;
+const MOST_STEPS = 500_000;
 
 export type Verdict<Operation> =
   | { readonly kind: 'linearizable' }
@@ -62,7 +62,8 @@ export function judgeHistory<State, Operation>(
       furthest = at.count;
       stuck = next.flatMap((index) => all[index] ?? []);
     }
-    for (const index of next) {
+    // The one called first is tried first: mostly it was.
+    for (const index of next.toReversed()) {
       const seen = all[index];
       if (!seen || seen.called > firstAnswer) continue;
       const done = new Set(at.done).add(index);
@@ -80,26 +81,91 @@ export function judgeHistory<State, Operation>(
   return { kind: 'undecided' };
 }
 
-/** A time of a room: who holds it. `null` of an answer: none came. */
-export type SlotOperation =
-  | { readonly kind: 'book'; readonly by: string; readonly answer: 'held' | 'taken' | null }
-  | { readonly kind: 'cancel'; readonly by: string; readonly answer: 'freed' | null }
-  | { readonly kind: 'read'; readonly answer: 'free' | 'taken' };
+/** From one stop to another; whatever has no stops is one stretch, from 0 to 1. */
+export type Stretch = readonly [from: number, to: number];
 
-/** One holder at a time: a register that only a free one may set, and only its holder clear. */
-export const slotModel: Model<string | null, SlotOperation> = {
-  first: null,
-  after(holder, operation) {
-    const isFree = holder === null;
-    switch (operation.kind) {
-      case 'read':
-        return isFree === (operation.answer === 'free') ? [holder] : [];
-      case 'book':
-        if (operation.answer === 'taken') return isFree ? [] : [holder];
-        return isFree ? [operation.by] : operation.answer === null ? [holder] : [];
-      case 'cancel':
-        return holder === operation.by ? [null] : operation.answer === null ? [holder] : [];
+/**
+ * What a client did to something of which there are few: a time of a room, seats of a trip, places of an event, a
+ * person's visit, the decision of an application. `null` of an answer: none came.
+ */
+export type PlacesOperation =
+  | {
+      readonly kind: 'take';
+      readonly by: string;
+      readonly persons?: number;
+      readonly stretch?: Stretch;
+      /** Waits if there are too few. */
+      readonly waits?: boolean;
+      readonly answer: 'in' | 'waits' | 'full' | null;
     }
-  },
-  keyOf: (holder) => holder ?? '',
-};
+  | { readonly kind: 'leave'; readonly by: string; readonly answer: 'left' | null }
+  | { readonly kind: 'look'; readonly by: string; readonly answer: 'in' | 'waits' | 'out' }
+  /** How many are left for the whole stretch. */
+  | { readonly kind: 'read'; readonly answer: number };
+
+interface Holder {
+  readonly by: string;
+  readonly persons: number;
+  readonly stretch: Stretch;
+  readonly isIn: boolean;
+}
+/** In the order of their coming. */
+type Holders = readonly Holder[];
+
+const WHOLE: Stretch = [0, 1];
+const NOBODY: Holders = [];
+
+/** No more than `places` on any part of the whole; whoever waits moves up in order where there is room. */
+export function placesModel(places: number, whole: Stretch = WHOLE): Model<Holders, PlacesOperation> {
+  const left = (holders: Holders, [from, to]: Stretch): number => {
+    let most = 0;
+    for (let at = from; at < to; at += 1) {
+      const there = holders.filter(({ isIn, stretch }) => isIn && stretch[0] <= at && at < stretch[1]);
+      most = Math.max(
+        most,
+        there.reduce((sum, { persons }) => sum + persons, 0),
+      );
+    }
+    return places - most;
+  };
+  const movedUp = (holders: Holders): Holders =>
+    holders.reduce(
+      (now, one) =>
+        one.isIn || left(now, one.stretch) < one.persons
+          ? now
+          : now.map((other) => (other === one ? { ...one, isIn: true } : other)),
+      holders,
+    );
+  return {
+    first: NOBODY,
+    after(holders, operation) {
+      switch (operation.kind) {
+        case 'read':
+          return left(holders, whole) === operation.answer ? [holders] : [];
+        case 'look': {
+          const own = holders.find(({ by }) => by === operation.by);
+          return operation.answer === (own ? (own.isIn ? 'in' : 'waits') : 'out') ? [holders] : [];
+        }
+        case 'take': {
+          const { by, persons = 1, stretch = whole, waits = false, answer } = operation;
+          const isIn = left(holders, stretch) >= persons;
+          const is = isIn ? 'in' : waits ? 'waits' : 'full';
+          const next = is === 'full' ? holders : [...holders, { by, persons, stretch, isIn }];
+          return answer === null ? [next, holders] : answer === is ? [next] : [];
+        }
+        case 'leave': {
+          const others = holders.filter(({ by }) => by !== operation.by);
+          const isThere = others.length < holders.length;
+          if (operation.answer !== null) return isThere ? [movedUp(others)] : [];
+          return isThere ? [movedUp(others), holders] : [holders];
+        }
+      }
+    },
+    keyOf(holders) {
+      const wordsOf = ({ by, persons, stretch, isIn }: Holder) => `${by} ${persons} ${stretch.join('-')} ${isIn}`;
+      const { in: those = [], waiting = [] } = Object.groupBy(holders, ({ isIn }) => (isIn ? 'in' : 'waiting'));
+      // Only those who wait have an order.
+      return [...those.map(wordsOf).toSorted(), ...waiting.map(wordsOf)].join(', ');
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { messageIdOf } from '../../../apps/api/src/providers/mail/smtp.ts';
+import { SCHEMA } from '../../bench/ground/town.ts';
+import { writeRequest } from '../../bench/ground/http-line.ts';
+import { emailOf, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
+import { createClients, type Address, type Second } from '../asking.ts';
+import { judge as judgeTaps } from '../bath-post.ts';
+import type { Finding } from '../row.ts';
+import { judgeBookings } from '../stored-bookings.ts';
+import type { TriedIntent } from '../tried-processes.ts';
+import { waitUntil } from '../wait.ts';
+import { apply, attend, book, look, ride, type Day } from './day-people.ts';
+import { openDayTerminal } from './day-terminal.ts';
+import { BOOKERS, GUESTS, OFFICIALS, RIDERS, type DayAround, type DayTown } from './day-town.ts';
+import { createHistories, newJournal, type Journal } from './journal.ts';
+
+export { openDayAround, furnishDay } from './day-town.ts';
+
+const TURN_MILLISECONDS = 20_000;
+/** How long a client goes on asking. */
+const PATIENCE_MILLISECONDS = 120_000;
+/** Letters, and payments that were under way, have come to their end by then. */
+const SETTLED_MILLISECONDS = 120_000;
+/** Before the second copy of a letter: time in which a broken process may have failed to note the first. */
+const UNNOTED_MILLISECONDS = 180_000;
+
+export interface DayOptions {
+  readonly around: DayAround;
+  readonly town: DayTown;
+  /** Where it may be asked now; all that is sent goes there in turn. */
+  readonly addresses: () => readonly Address[];
+  /** Of the database that counts at the end. */
+  readonly database: () => string;
+  readonly random: () => number;
+  /** Reads come from a replica: they count and are not judged. */
+  readonly mayLag?: boolean;
+  /** 1: about 20 requests a second in all. */
+  readonly pace?: number;
+}
+
+export interface DayResult {
+  readonly findings: Finding[];
+  readonly seconds: readonly Second[];
+  /** Longest times without an answered write or read, in milliseconds. */
+  readonly longest: { readonly write: number; readonly read: number };
+  /** Faults as they were told, by the second of `seconds`. */
+  readonly faults: readonly { readonly second: number; readonly name: string }[];
+}
+
+/** Letters of the outbox against what arrived, each by the id that is the same at each try. */
+async function judgeLetters(database: pg.Client, { mailbox }: DayAround, journal: Journal, faults: readonly number[]) {
+  const { mail_from } = JSON.parse(await readFile('towns/hoshimori/town.json', 'utf8'));
+  const { rows } = await database.query<{ id: string; recipient: string }>(
+    `select outbox_id || '-' || round(extract(epoch from created_at) * 1000) as id, recipient
+     from outbox where channel = 'mail'`,
+  );
+  const arrived = Map.groupBy(mailbox.mails(), ({ id }) => id);
+  const written = Map.groupBy(rows, ({ recipient }) => recipient);
+  let [lost, doubled, unexplained, unwritten] = [0, 0, 0, 0];
+  for (const { id } of rows) {
+    const copies = arrived.get(messageIdOf(id, mail_from)) ?? [];
+    if (copies.length === 0) lost += 1;
+    if (copies.length < 2) continue;
+    doubled += copies.length - 1;
+    const [first, last] = [copies[0]?.arrived.getTime() ?? 0, copies.at(-1)?.arrived.getTime() ?? 0];
+    if (!faults.some((at) => at > first - UNNOTED_MILLISECONDS && at < last)) unexplained += 1;
+  }
+  for (const [member, due] of journal.letters)
+    unwritten += Math.max(0, due - (written.get(emailOf(member))?.length ?? 0));
+  return { arrived: mailbox.mails().length, lost, unwritten, doubled, unexplained };
+}
+
+/** Counts what is stored otherwise than it was acknowledged. */
+async function judgeStanding(database: pg.Client, journal: Journal) {
+  const { rows: registrations } = await database.query<{ id: number; state: string }>(
+    'select registration_id as id, state from event_registration',
+  );
+  const { rows: seats } = await database.query<{ id: number; state: string }>(
+    `select seat_reservation_id as id, state from seat_reservation where member_id between $1 and $2`,
+    [memberIdOf(RIDERS.from), memberIdOf(RIDERS.from + RIDERS.count - 1)],
+  );
+  const { rows: applications } = await database.query<{ id: number; what: string; stage: string; status: number }>(
+    `select onlineform_application_id as id, content ->> 'what' as what, stage, approval_status as status
+     from onlineform_application where content ->> 'what' like 'day-%'`,
+  );
+  const [registered, seated] = [registrations, seats].map((all) => new Map(all.map(({ id, state }) => [id, state])));
+  const byWhat = Map.groupBy(applications, ({ what }) => what);
+  const byId = new Map(applications.map((row) => [row.id, row]));
+  const expected = { in: ['registered', 'reserved'], waits: ['waiting', 'registered'], left: ['canceled'] } as const;
+  const isOtherwise =
+    (found: ReadonlyMap<number, string> | undefined) =>
+    ([id, standing]: [number, keyof typeof expected | 'open']) =>
+      standing !== 'open' && !expected[standing].some((state) => state === found?.get(id));
+  const twice = await database.query<{ count: number }>(
+    `select count(*)::int as count from (select member_id, event_id from event_registration where state <> 'canceled'
+       group by 1, 2 having count(*) > 1) both_times`,
+  );
+  return {
+    lost:
+      [...journal.registrations].filter(isOtherwise(registered)).length +
+      [...journal.seats].filter(isOtherwise(seated)).length +
+      [...journal.applications.keys()].filter((what) => !byWhat.has(what)).length,
+    doubled: [...byWhat.values()].filter(({ length }) => length > 1).length + (twice.rows[0]?.count ?? 0),
+    otherwise: [...journal.decisions].filter(([id, status]) => status !== null && byId.get(id)?.status !== status)
+      .length,
+  };
+}
+
+/** Money at the provider against decisions of the town. */
+async function judgeMoney(database: pg.Client, intents: readonly TriedIntent[]) {
+  const { rows } = await database.query<{ key: string; id: number; status: number; is_under_way: boolean }>(
+    `select p.payment_key::text as key, p.holder_id as id, a.approval_status as status, p.intention is not null as is_under_way
+     from payment p join onlineform_application a on a.onlineform_application_id = p.holder_id where p.holder_kind = 'application'`,
+  );
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const ofApplication = (intent: TriedIntent) => byKey.get(intent.metadata.machi_payment_key ?? '');
+  const charged = intents.filter(({ status, received, refunded }) => status === 'succeeded' && received > refunded);
+  const held = intents.filter(({ status }) => status === 'requires_capture');
+  const counts = Map.groupBy(charged, (intent) => ofApplication(intent)?.id);
+  const paid = new Set(charged.map((intent) => ofApplication(intent)?.id));
+  return {
+    payments: rows.length,
+    twice: [...counts.values()].filter(({ length }) => length > 1).length,
+    unapproved: charged.filter((intent) => ofApplication(intent)?.status !== 1).length,
+    unpaid: new Set(rows.filter(({ id, status }) => status === 1 && !paid.has(id)).map(({ id }) => id)).size,
+    held: held.filter((intent) => (ofApplication(intent)?.status ?? 9) > 0).length,
+    under_way: rows.filter(({ is_under_way }) => is_under_way).length,
+  };
+}
+
+/** Lets the town live: members book, register, ride, apply, pay and bathe; officials decide; letters go out. */
+export function startDay({
+  around,
+  town,
+  addresses,
+  database: databaseUrl,
+  random,
+  mayLag = false,
+  pace = 1,
+}: DayOptions) {
+  const clients = createClients(addresses, PATIENCE_MILLISECONDS);
+  const began = Date.now();
+  const journal = newJournal();
+  const histories = createHistories();
+  const faults: { readonly at: number; readonly second: number; readonly name: string }[] = [];
+  let isOver = false;
+  const day: Day = {
+    town,
+    clients,
+    histories,
+    journal,
+    random,
+    mayLag,
+    isOver: () => isOver,
+    turn: () => Math.floor((Date.now() - began) / TURN_MILLISECONDS),
+  };
+  const every = (count: number, work: (client: number) => Promise<void>) =>
+    Array.from({ length: count }, (_, at) => work(at));
+  const working = Promise.all([
+    ...every(BOOKERS.count, (client) => book(day, client, 700 / pace)),
+    ...every(GUESTS.count, (client) => attend(day, client, 1200 / pace)),
+    ...every(RIDERS.count, (client) => ride(day, client, 1500 / pace)),
+    ...every(2, (client) => apply(day, client, 3000 / pace)),
+    ...town.terminals.map((terminal) => openDayTerminal(day, terminal).work(1500 / pace)),
+    ...every(2, () => look(day, 700 / pace)),
+  ]);
+
+  /** Whether each event of the audit log follows from the one before. */
+  async function readChain(): Promise<string> {
+    const request = writeRequest({ path: '/api/audit/chain', headers: sessionHeaders(OFFICIALS[0]) });
+    const answer = await clients.ask('read', () => request);
+    return answer?.status === 200 ? JSON.parse(answer.body).chain.state : `answered ${answer?.status}`;
+  }
+
+  /** Applicants come back to the page of their payment, which asks the provider what became of it. */
+  async function comeBack(database: pg.Client): Promise<void> {
+    const { rows } = await database.query<{ id: number; member: number }>(
+      `select holder_id as id, member_id - $1::int as member from payment where holder_kind = 'application' and intention is not null`,
+      [memberIdOf(0)],
+    );
+    for (const { id, member } of rows) {
+      const path = `/api/applications/${id}/payment`;
+      const request = writeRequest({ method: 'POST', path, headers: sessionHeaders(member), body: '{}' });
+      await clients.ask('write', () => request);
+    }
+  }
+
+  return {
+    /** Tells of a fault that begins: its name stands at its second, and letters may come twice after it. */
+    fault(name: string): void {
+      faults.push({ at: Date.now(), second: Math.floor((Date.now() - began) / 1000), name });
+    },
+    strange: () => journal.strange as readonly string[],
+    /** Ends the day, lets everything settle, and compares what was acknowledged with what is there. */
+    async stop(): Promise<DayResult> {
+      isOver = true;
+      await working;
+      const longest = { ...clients.longest };
+      const seconds = [...clients.seconds];
+      const chain = await readChain();
+      const database = new pg.Client({ connectionString: databaseUrl(), options: `-c search_path=${SCHEMA},public` });
+      database.on('error', () => {});
+      await database.connect();
+      try {
+        await comeBack(database);
+        const countUnsent = async (): Promise<number> => {
+          const { rows } = await database.query<{ count: number }>(
+            `select count(*)::int as count from outbox where sent_at is null and given_up_at is null`,
+          );
+          return rows[0]?.count ?? 0;
+        };
+        await waitUntil(SETTLED_MILLISECONDS, async () => (await countUnsent()) === 0);
+        const bookings = await judgeBookings(database, journal.bookings);
+        const standing = await judgeStanding(database, journal);
+        const money = await judgeMoney(database, await around.intents());
+        const taps = await judgeTaps(database, journal.taps);
+        const letters = await judgeLetters(
+          database,
+          around,
+          journal,
+          faults.map(({ at }) => at),
+        );
+        const order = histories.judge();
+        const acknowledged =
+          journal.bookings.size +
+          journal.registrations.size +
+          journal.seats.size +
+          journal.applications.size +
+          journal.taps.length;
+        const lost = bookings.lost + standing.lost + taps.lost;
+        const doubled = bookings.doubled + standing.doubled + taps.doubled;
+        const whole = bookings.partial + standing.otherwise + taps.wrong;
+        const strange = [...new Set(journal.strange)];
+        const { payments, ...wrongMoney } = money;
+        const broken = [...clients.broken].map(
+          ([status, times]) => `${status === 0 ? 'no answer' : status} × ${times}`,
+        );
+        return {
+          seconds,
+          longest,
+          faults,
+          findings: [
+            {
+              name: 'what was acknowledged is there, once',
+              isReached: acknowledged > 0 && lost + doubled + whole === 0,
+              figure: `${acknowledged} writes acknowledged (${journal.bookings.size} bookings, ${journal.registrations.size} registrations, ${journal.seats.size} seats, ${journal.applications.size} applications, ${journal.taps.length} taps): ${lost} lost, ${doubled} doubled, ${whole} otherwise than answered`,
+            },
+            {
+              name: 'a retry under its key mends every failure',
+              isReached: clients.unanswered() === 0 && strange.length === 0,
+              figure: `${broken.join(', ') || 'no failure'}; ${clients.unanswered()} never answered, ${journal.pairs} sent twice at once under one key${strange.length > 0 ? `; ${journal.strange.length} strange: ${strange.slice(0, 3).join(' | ')}` : ''}`,
+            },
+            {
+              name: 'letters arrive, once',
+              isReached: letters.arrived > 0 && letters.lost + letters.unwritten + letters.unexplained === 0,
+              figure: `${letters.arrived} arrived: ${letters.lost} lost, ${letters.unwritten} not written, ${letters.doubled} doubled, ${letters.unexplained} of them without a fault before`,
+            },
+            {
+              name: 'money is taken for what was approved, once',
+              isReached: payments > 0 && Object.values(wrongMoney).every((number) => number === 0),
+              figure: `${payments} payments: ${money.twice} taken twice, ${money.unapproved} taken and not approved, ${money.unpaid} approved and not taken, ${money.held} holds left, ${money.under_way} under way`,
+            },
+            {
+              name: 'answers have an order that explains each',
+              isReached: order.operations > 0 && order.wrong.length === 0,
+              figure: `${order.operations} operations on ${order.things} things, ${order.wrong.length} without an order${order.wrong.length > 0 ? `: ${order.wrong.slice(0, 2).join(' | ')}` : ''}`,
+            },
+            { name: 'the audit log is whole', isReached: chain === 'whole', figure: chain },
+          ],
+        };
+      } finally {
+        await database.end();
+      }
+    },
+  };
+}
