@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { buildEmbed, buildWorker } from './build-worker.ts';
+import { buildEmbed, buildTracedVisit, buildWorker } from './build-worker.ts';
 import { isPortalFresh } from './portal-sources.ts';
 import { runVite } from './run-vite.ts';
 
@@ -34,7 +34,12 @@ async function compress(folder: string): Promise<void> {
 export async function buildPortal(root: string, folder = path.join(root, 'apps/web/dist')): Promise<void> {
   const args = ['apps/web', '--outDir', folder, '--emptyOutDir'];
   await runVite(root, args, 'The portal could not be built: see above.');
-  await Promise.all([compress(path.join(folder, 'assets')), buildWorker(root, folder), buildEmbed(root, folder)]);
+  await Promise.all([
+    compress(path.join(folder, 'assets')),
+    buildWorker(root, folder),
+    buildEmbed(root, folder),
+    buildTracedVisit(root, folder),
+  ]);
 }
 
 /** Builds the portal unless it is newer than its sources. */

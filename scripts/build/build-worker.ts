@@ -25,6 +25,10 @@ async function bundle(root: string, source: string, define: Record<string, strin
 export const buildEmbed = async (root: string, dist: string): Promise<void> =>
   writeFile(path.join(dist, 'embed.js'), await bundle(root, 'embed/embed.ts'));
 
+/** Bundles what a visit that is traced loads besides (decisions/0211). */
+export const buildTracedVisit = async (root: string, dist: string): Promise<void> =>
+  writeFile(path.join(dist, 'traced-visit.js'), await bundle(root, 'traced-visit.ts'));
+
 /**
  * Bundles the service worker into one file beside the portal. Its text differs whenever it, or a file that it keeps,
  * does: so browsers notice a new version (decisions/0164).

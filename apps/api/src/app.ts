@@ -60,6 +60,7 @@ export async function createApp(
   if (!isPreview)
     application.use(previewTown(house, (draft) => createApp(draft, { portalFolder, isLeaving, isPreview: true })));
   limitAddresses(application, house);
+  house.tracing?.mount(application, portalFolder);
   house.work.follow(waits);
   mountHealth(application, house, isLeaving);
   mountApiPages(application, house);

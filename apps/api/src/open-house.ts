@@ -13,7 +13,7 @@ import { measureJobs } from './platform/jobs/job-metrics.ts';
 import { createJobs } from './platform/jobs/run-jobs.ts';
 import { jobsOfTown } from './job-table.ts';
 import { createLog, type Log } from './ground/log.ts';
-import { createMetrics, type Metrics } from './platform/http/metrics.ts';
+import { createMetrics, measureHouse, type Metrics } from './platform/http/metrics.ts';
 import type { Carriers } from './platform/notifications/courier.ts';
 import { lineWay } from './platform/notifications/line-way.ts';
 import { openPushWay } from './platform/notifications/push/push-way.ts';
@@ -97,11 +97,12 @@ async function openReaders(
   database: Database,
   processKey: string,
   { reads }: Metrics,
+  watched: (database: Database) => Database,
 ): Promise<Readers> {
   const { databaseReplicaUrl: url, townKey, databasePool } = settings;
   if (url === undefined) return oneReader(database);
   const warn = (reason: string) => log.warn({ reason }, 'the replica of the database');
-  const replica = connectPostgres(url, townKey, databasePool, (error) => warn(error.message));
+  const replica = watched(connectPostgres(url, townKey, databasePool, (error) => warn(error.message)));
   return startReaders(database, replica, processKey, { warn, count: (by) => reads.inc({ by }) });
 }
 
@@ -187,8 +188,11 @@ async function furnish(
     started,
   }: OpenOptions & { readonly loaded: LoadedTown; readonly closing: AbortController; readonly started: Started },
 ) {
+  // Loaded only where it is used.
+  const telemetry = settings.traces && (await import('./platform/telemetry/tracing.ts'));
+  const watched = (database: Database): Database => telemetry?.watchedDatabase(database) ?? database;
   const opened: Database = {
-    ...connected,
+    ...watched(connected),
     listen: (channel, heard) => connected.listen(channel, heard, closing.signal),
   };
   const { pack: town, files, feed, changes = { ids: [], leftOut: [] } } = inForce;
@@ -200,7 +204,10 @@ async function furnish(
   const presence = started.add(await startPresence(database, log));
   const { processKey } = presence;
   const metrics = createMetrics();
-  const readers = started.add(await openReaders(settings, log, database, processKey, metrics));
+  const { townKey, traces } = settings;
+  const tracing = traces && telemetry?.startTracing({ traces, secret, townKey, processKey, metrics });
+  if (tracing) started.add(tracing);
+  const readers = started.add(await openReaders(settings, log, database, processKey, metrics, watched));
   started.add(startAuditSealer({ settings, database, clock, log }));
   const { smtpUrl, sms } = settings;
   const line = openLine({ settings, publicUrl: publicUrlOf(settings), clock });
@@ -262,6 +269,7 @@ async function furnish(
     clock,
     log,
     metrics,
+    tracing,
     rates,
     storm: settings.hasStorms ? stormOfProcess : calm,
     cardTrust,
@@ -289,6 +297,7 @@ async function furnish(
   const jobs = createJobs(house, jobsOfTown(house, keys, warnings), undefined, house.storm.isOn);
   started.add(keys);
   started.add(jobs);
+  measureHouse(house);
   measureJobs(metrics, database, jobs.jobs);
   measureNotifications(metrics, database, clock);
 

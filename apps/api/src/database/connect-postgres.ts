@@ -129,6 +129,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
 
   return {
     kind: 'postgres',
+    waiting: () => pool.waitingCount,
     connections: () => pool.totalCount + (listening ? 1 : 0),
     ...queryableOf(pool),
     async transaction(work, rollsBack = () => false) {

@@ -64,6 +64,8 @@ export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /** Open connections, where they are counted. */
   readonly connections?: () => number;
+  /** Work that waits for a connection, where it is counted. */
+  readonly waiting?: () => number;
   /**
    * Runs `work` in a transaction, which is rolled back if it throws or `rollsBack` says so for its result. After a
    * deadlock or a conflict over a room's time, `work` runs again. So it may only read and write through its

@@ -27,6 +27,7 @@ import type { Press } from './pdf/press.ts';
 import type { SessionFinder } from './sessions/sessions.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Storm } from './work/storm.ts';
+import type { Tracing } from './telemetry/send-spans.ts';
 import type { WorkTeller } from './work-list/work-teller.ts';
 
 /** What the server gives to every feature. */
@@ -74,6 +75,8 @@ export interface House {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Traces of sampled visits; undefined: the town has no collector. */
+  readonly tracing: Tracing | undefined;
   readonly rates: RateLimits;
   /** Whether more is asked than this process can answer. */
   readonly storm: Pick<Storm, 'isOn'>;

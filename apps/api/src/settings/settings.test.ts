@@ -121,6 +121,9 @@ describe('settings', () => {
     ['SIGNING_DIGEST', 'md5'],
     ['SIGNING_JWE_ALG', 'RSA-OAEP; none'],
     ['SIGNING_CLIENT_ID', 'with a space'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://name:password@collector.example.jp'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization: Basic abc'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5'],
   ])('%s "%s" is refused by its name', (name, value) => {
     expect(() =>
       readSettings({ ...LINE, SMS_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_test_of_the_town', [name]: value }),

@@ -28,6 +28,10 @@ const lockSecret = z
   .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 characters or more, without spaces: it proves whose message it is')
   .optional();
 
+/** Headers as OpenTelemetry writes them in a setting. */
+const HEADERS =
+  /^[\w-]{1,100}=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%20){1,1000}(?:,[\w-]{1,100}=(?:[\x21-\x24\x26-\x2b\x2d-\x7e]|%20){1,1000}){0,9}$/;
+
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -139,6 +143,15 @@ const Environment = z
       .string()
       .regex(/^[\x21-\x7e]{20,200}$/, 'must be 20 characters or more, without spaces: it is shown in a header')
       .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => !/^https?:\/\/[^/?#]*[@?#]/.test(url), 'must not hold a name, password or query')
+      .optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .regex(HEADERS, 'must be name=value, with commas between them and %20 for a space')
+      .optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
     PORTAL_WORKER: z.enum(['on', 'off']).default('on'),
     STORMS: z.enum(['on', 'off']).default('on'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -229,6 +242,13 @@ const Environment = z
       'is for trying on this machine alone, because it opens every notification: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
   });
 
+/** Where traces go, and which share of the visits is traced (decisions/0211). */
+export interface TraceSettings {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly share: number;
+}
+
 export interface LineSettings {
   readonly secret: string;
   readonly token: string;
@@ -291,6 +311,8 @@ export interface Settings {
   readonly sandboxKey: string | undefined;
   /** The key for `/metrics`; without it, `/metrics` is closed. */
   readonly metricsKey: string | undefined;
+  /** Undefined: nothing is traced. */
+  readonly traces: TraceSettings | undefined;
   /** Whether browsers keep pages for the time without a network. */
   readonly hasPortalWorker: boolean;
   /** Whether work that can wait is put off while more is asked than can be answered (decisions/0203). */
@@ -319,6 +341,20 @@ export interface Settings {
   };
   /** Imports of route data by one official a day. */
   readonly feedsPerOfficial: number;
+}
+
+function tracesOf(read: z.infer<typeof Environment>): TraceSettings | undefined {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: list,
+    OTEL_TRACES_SAMPLER_ARG: share,
+  } = read;
+  if (endpoint === undefined) return undefined;
+  const headers = (list?.split(',') ?? []).map((one) => {
+    const at = one.indexOf('=');
+    return [one.slice(0, at).toLowerCase(), one.slice(at + 1).replaceAll('%20', ' ')] as const;
+  });
+  return { url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers: Object.fromEntries(headers), share };
 }
 
 /** Reads the environment; throws one Error that names every wrong setting. */
@@ -381,6 +417,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     directory: directoryOf(read),
     sandboxKey: read.SANDBOX_KEY,
     metricsKey: read.METRICS_KEY,
+    traces: tracesOf(read),
     hasPortalWorker: read.PORTAL_WORKER === 'on',
     hasStorms: read.STORMS === 'on',
     logLevel: read.LOG_LEVEL,

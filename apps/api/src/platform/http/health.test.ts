@@ -71,7 +71,7 @@ test('metrics count by route and status, never by id', async () => {
   expect(text).toContain('machi_http_requests_total{method="GET",route="/api/spots/:spot_id",status="404"} 1');
   expect(text).toContain('machi_http_requests_total{method="GET",route="/api/spots/:spot_id",status="200"} 1');
   expect(text).toContain('machi_http_requests_total{method="GET",route="/api/account",status="401"} 1');
-  expect(text).toContain('machi_http_request_seconds_count{route="/api/account"} 1');
+  expect(text).toContain('machi_http_request_seconds_count{kind="read",route="/api/account"} 1');
   expect(text).not.toContain('/api/spots/999');
 });
 

@@ -41,7 +41,7 @@ const isReady = (path: string): boolean =>
   READY_PATHS.has(path) || ['/assets/', '/installed/', PACK_FILES].some((folder) => path.startsWith(folder));
 
 /** The pattern of the route that will answer; undefined if there is none. */
-const answeredBy = (context: Context): string | undefined =>
+export const answeredBy = (context: Context): string | undefined =>
   matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path;
 
 /**

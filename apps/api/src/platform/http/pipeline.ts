@@ -29,6 +29,7 @@ import { deviceLabel } from '../sessions/device-label.ts';
 import { isSecure, type House } from '../house.ts';
 import { Replay, writeOnce, type Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { requestKindOf } from './metrics.ts';
 import { cookieOfWrite, readerOf } from './own-writes.ts';
 import {
   plainAnswer,
@@ -349,6 +350,7 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
   const requestLog = house.log.child({}, { redact: [] });
   for (const route of routes) {
     const { method, path } = route.endpoint;
+    const kind = requestKindOf(route.endpoint, canWait(route.endpoint));
     // Cached: finding a counter by its labels takes longer than counting.
     let timed: ReturnType<typeof house.metrics.seconds.labels> | undefined;
     const counters = new Map<number, ReturnType<typeof house.metrics.requests.labels>>();
@@ -383,7 +385,7 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       const seconds = (performance.now() - start) / 1000;
       const { status } = answer;
       count(status).inc();
-      timed ??= house.metrics.seconds.labels({ route: path });
+      timed ??= house.metrics.seconds.labels({ kind, route: path });
       timed.observe(seconds);
       // A refused request may be an attack, so its log lines get traces that connect them.
       const traces = status >= 400 ? tracesOf(house, address, asker) : {};

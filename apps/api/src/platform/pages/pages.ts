@@ -208,6 +208,7 @@ export async function mountPortal(
   application.get(PAGES, async (context) => {
     const asked = context.req.path;
     if (!isOfPages(asked)) return context.notFound();
+    const start = performance.now();
     const url = new URL(context.req.url);
     const elsewhere = redirectOf(asked, redirectTown, (screen) => findScreen(screen) !== undefined);
     if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
@@ -218,6 +219,7 @@ export async function mountPortal(
       ? await gathered(context, found, url.searchParams, locale)
       : { status: 404, words: {}, replies: [] };
     const shown = content.status === 404 ? undefined : found;
+    const pattern = shown?.route.path ?? PAGES;
     const named = headOf(shown, locale, town.product_name[locale], content.words.name);
     const head = content.words.isUnlisted ? { ...named, isHidden: true } : named;
     const own = house.publicUrl + asked;
@@ -237,9 +239,10 @@ export async function mountPortal(
       isBannerFolded: banner?.is_urgent === 0 && folded === String(banner.monitor_banner_id),
       scripts: filesOf(shown?.route.path, locale),
       feeds: content.words.feeds ?? [],
+      isTraced: house.tracing?.isTracedPage(pattern) === true,
       ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
     };
-    return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {
+    const sent = await sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {
       picturesFrom: house.settings.filesUrl,
       status: content.status,
       // Prefetched as a guest, so the reply is the same for all.
@@ -247,5 +250,7 @@ export async function mountPortal(
       isFramed,
       isUnlisted: content.words.isUnlisted === true,
     });
+    house.metrics.notePage(pattern, content.status, performance.now() - start);
+    return sent;
   });
 }

@@ -31,6 +31,8 @@ export interface PageFilling {
   readonly isBannerFolded: boolean;
   /** Files of the build that this page needs besides the first ones, so that they load in parallel. */
   readonly scripts: readonly string[];
+  /** The browser traces its calls. */
+  readonly isTraced?: boolean;
 }
 
 /** JSON that cannot end its script element. */
@@ -102,6 +104,11 @@ const body = ({ heading, text, content, townName, replies, banner, isBannerFolde
       ${raw(inert(replies))}
     </script>`;
 
+/** Behind the first module in the source it would miss the first calls. */
+const BEFORE_MODULES = '<script type="module"';
+const tracedHead = (head: string): string =>
+  head.replace(BEFORE_MODULES, `<script defer src="/traced-visit.js" nonce="${NONCE}"></script>${BEFORE_MODULES}`);
+
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** Moves the stylesheet right behind the script that must run before the first paint: nothing is shown without it. */
@@ -133,7 +140,7 @@ export function portalWriter(built: string): (filling: PageFilling, nonce: strin
     return [
       opening,
       `<html lang="${filling.locale}" data-theme="light" data-sent-in="${filling.locale}"${says === undefined ? '' : ` data-says="${says}"`}>`,
-      head,
+      filling.isTraced ? tracedHead(head) : head,
       String(headLines(filling)),
       middle,
       String(body(filling)),
