@@ -12,6 +12,7 @@ import { database } from './rows/database.ts';
 import { debits } from './rows/debits.ts';
 import { delivery } from './rows/delivery.ts';
 import { enumeration } from './rows/enumeration.ts';
+import { failover } from './cluster/failover.ts';
 import { faces } from './rows/faces.ts';
 import { feeds } from './rows/feeds.ts';
 import { fuzz } from './rows/fuzz.ts';
@@ -47,6 +48,7 @@ const rows: readonly TortureRow[] = [
   canary,
   slot,
   histories,
+  failover,
   key,
   overlap,
   series,

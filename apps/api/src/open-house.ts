@@ -264,7 +264,7 @@ async function furnish(
     database,
     work,
     readers,
-    findSession: createSessionFinder(database),
+    findSession: createSessionFinder(readers.current),
     acting: createActing(database),
     clock,
     log,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { statement, type Database, type SqlValue } from './database.ts';
 import { isAtLeast } from './log-position.ts';
 import { startReaders } from './readers.ts';
@@ -124,4 +124,45 @@ test('a replica that neither answers nor hangs up is waited for two seconds, onc
   const leaving = readers.stop();
   await vi.advanceTimersByTimeAsync(2000);
   await leaving;
+});
+
+describe('while the own database is away', () => {
+  const isAway = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+  async function loseOwn() {
+    let isThere = true;
+    const known = databaseAt(own);
+    const losing = databaseThat((asked, values) => (isThere ? known.run(asked, values) : isAway()));
+    const readers = await startReaders(losing, databaseAt(replica), PROCESS, {
+      warn: (reason) => warned.push(reason),
+      count() {},
+    });
+    isThere = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    return readers;
+  }
+
+  test('a replica that followed it goes on answering, also who is logged in; who has written more is refused', async () => {
+    const readers = await loseOwn();
+    expect(await readers.readFor(undefined).run(question)).toEqual([{ by: 'replica' }]);
+    expect(await readers.current.run(question)).toEqual([{ by: 'replica' }]);
+    await expect(readers.readFor('0/101').run(question)).rejects.toThrow('connect');
+    await readers.stop();
+  });
+
+  test('one that was behind stands in once it has what this one last saw', async () => {
+    replica.position = '0/FF';
+    const readers = await loseOwn();
+    await expect(readers.current.run(question)).rejects.toThrow('connect');
+    replica.position = '0/100';
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await readers.current.run(question)).toEqual([{ by: 'replica' }]);
+    await readers.stop();
+  });
+
+  test('but for half a minute only: this process may be the one that is cut off', async () => {
+    const readers = await loseOwn();
+    await vi.advanceTimersByTimeAsync(31_000);
+    await expect(readers.current.run(question)).rejects.toThrow('connect');
+    await readers.stop();
+  });
 });

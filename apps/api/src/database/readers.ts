@@ -1,5 +1,12 @@
 import { MOST_BEHIND_MILLISECONDS } from '@machi/domain/setup/replica';
-import { statement, type Database, type Queryable, type SqlValues, type Statement } from './database.ts';
+import {
+  isDatabaseGone,
+  statement,
+  type Database,
+  type Queryable,
+  type SqlValues,
+  type Statement,
+} from './database.ts';
 import { isAtLeast, type LogPosition } from './log-position.ts';
 
 /** Interval at which both positions are read. */
@@ -8,6 +15,12 @@ const LOOK_MILLISECONDS = 1000;
 const PATIENCE_MILLISECONDS = 2000;
 /** How long a client's write position is remembered. After that, a replica in use has the write. */
 export const WROTE_SECONDS = 10;
+
+/**
+ * How long a replica may stand in for a town's own database that is away: until another machine writes, and no longer,
+ * since this process could be the one that is cut off.
+ */
+const STAND_IN_MILLISECONDS = 30_000;
 
 /** Beyond any position of a replica. Used when the position cannot be read, so that the write itself does not fail. */
 const BEYOND: LogPosition = 'FFFFFFFF/FFFFFFFF';
@@ -42,6 +55,8 @@ interface Look {
 export interface Readers {
   /** The replica if it has applied `wrote`, else the town's own database. Neither takes part in a transaction. */
   readFor(wrote: LogPosition | undefined): Queryable;
+  /** The town's own database; while it is away, a replica that followed it until then. */
+  readonly current: Queryable;
   /** The current write position; undefined without a replica. */
   position(): Promise<LogPosition | undefined>;
   stop(): Promise<void>;
@@ -50,13 +65,15 @@ export interface Readers {
 /** Without a replica, the one database answers everything. */
 export const oneReader = (database: Database): Readers => ({
   readFor: () => database,
+  current: database,
   position: async () => undefined,
   stop: async () => {},
 });
 
 /**
  * Reads from a streaming replica of the town's database while it follows closely. If it is down, behind, silent, of
- * another town, or aborts a statement, the town's own database answers instead.
+ * another town, or aborts a statement, the town's own database answers instead. While that one is away, and nobody
+ * writes, the replica goes on answering for a while.
  * @param processKey names this process in `running_process`, where it is updated every few seconds
  */
 export async function startReaders(
@@ -69,6 +86,8 @@ export async function startReaders(
   let written: Look[] = [];
   let applied: LogPosition | undefined;
   let isFollowing = false;
+  /** Since when the own database has not answered. */
+  let awaySince: number | undefined;
 
   async function findApplied(): Promise<LogPosition> {
     const [row] = await inTime(replica.run(whereApplied));
@@ -93,16 +112,27 @@ export async function startReaders(
     isFollowing = follows;
   }
 
-  async function look(): Promise<void> {
+  /** Asks the own database where it is. Without its answer, what it was last asked for still counts for a while. */
+  async function lookAtOwn(): Promise<void> {
     try {
       // `seen_at` first, the position second: a replica at that position has this `seen_at`.
-      const [seen] = await own.run(whenSeen, [processKey]);
-      const [row] = await own.run(whereWritten);
+      const [seen] = await inTime(own.run(whenSeen, [processKey]));
+      const [row] = await inTime(own.run(whereWritten));
       const at = performance.now();
+      awaySince = undefined;
       if (row && seen) written.push({ at, position: row.position, seenAt: seen.seen_at });
       // Keeps the newest look that is old enough, and all later ones.
       const oldEnough = written.findLastIndex((look) => at - look.at >= MOST_BEHIND_MILLISECONDS);
       written = written.slice(Math.max(0, oldEnough));
+    } catch (error) {
+      awaySince ??= performance.now();
+      if (performance.now() - awaySince > STAND_IN_MILLISECONDS) throw error;
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await lookAtOwn();
       const [wanted] = written;
       turn(wanted !== undefined && (await hasApplied(wanted)), 'it is behind');
     } catch (error) {
@@ -140,6 +170,19 @@ export async function startReaders(
     return own.run(asked, values);
   };
 
+  async function askCurrent<Row>(asked: Statement<Row>, values?: SqlValues): Promise<Row[]> {
+    // Known to be away, it is not waited for again.
+    const early = awaySince !== undefined && isFollowing ? await readAtReplica(asked, values) : undefined;
+    if (early) return early;
+    try {
+      return await ask(asked, values);
+    } catch (error) {
+      const late = isDatabaseGone(error) && isFollowing ? await readAtReplica(asked, values) : undefined;
+      if (!late) throw error;
+      return late;
+    }
+  }
+
   return {
     readFor: (wrote) => ({
       async run(asked, values) {
@@ -148,6 +191,7 @@ export async function startReaders(
       },
       script: (text) => own.script(text),
     }),
+    current: { run: askCurrent, script: (text) => own.script(text) },
     async position() {
       const [row] = await own.run(whereWritten).catch(() => []);
       return row?.position ?? BEYOND;

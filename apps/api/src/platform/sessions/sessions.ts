@@ -5,7 +5,7 @@ import type { Residence } from '@machi/domain/members/residence';
 import { isWorkAccount, type AccountKind } from '@machi/domain/permissions/kinds';
 import type { Asker } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
-import { statement, type Queryable } from '../../database/database.ts';
+import { isDatabaseGone, statement, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';
 import { login_challenge, remembered_browser, session } from '../../database/tables/sessions.ts';
 import { gather } from '../work/gather.ts';
@@ -158,7 +158,14 @@ export async function findOpenSession(
     return { ...found, expire: seconds(row.expires_at), isRenewed: false };
   }
   const end = endOf(row, row.created_at, now);
-  await sessions.update(database, 'move-session', { token_hash: tokenHash }, { seen_at: now, expires_at: end });
+  const moved = { seen_at: now, expires_at: end };
+  try {
+    await sessions.update(database, 'move-session', { token_hash: tokenHash }, moved);
+  } catch (error) {
+    // Nobody can write now: who only reads is answered, and the session is renewed at a later request.
+    if (!isDatabaseGone(error)) throw error;
+    return { ...found, expire: seconds(row.expires_at), isRenewed: false };
+  }
   return { ...found, expire: seconds(end), isRenewed: true };
 }
 
