@@ -9,7 +9,7 @@ import { pause } from '../wait.ts';
 
 const run = promisify(execFile);
 /** Size of the disk of a machine's PostgreSQL: in memory, so that it can be full. */
-const DISK = '900m';
+const DISK = '1500m';
 /** As systemd does (deploy/cluster/systemd). */
 const RESTART_MILLISECONDS = 2000;
 

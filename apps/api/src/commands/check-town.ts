@@ -10,7 +10,7 @@ import { mailFindings, smsFindings, waitingFindings } from '@machi/domain/setup/
 import { archiveFindings, documentFindings } from '@machi/domain/setup/keeping';
 import { officialFindings, terminalFindings } from '@machi/domain/setup/people';
 import { proxyFindings } from '@machi/domain/setup/proxy';
-import { replicaFindings } from '@machi/domain/setup/replica';
+import { replicaFindings, standbyFindings } from '@machi/domain/setup/replica';
 import { paymentFindings } from '@machi/domain/setup/payments';
 import { signingFindings } from '@machi/domain/setup/signing';
 import type { TownPack } from '@machi/domain/town/model';
@@ -25,7 +25,7 @@ import { lookAtDatabase } from '../setup/look-at-database.ts';
 import { lookAtDirectory, lookAtLocks } from '../setup/look-at-neighbours.ts';
 import { lookAtMail, lookAtSms } from '../setup/look-at-notifications.ts';
 import { lookAtProxy, offsetOf } from '../setup/look-at-proxy.ts';
-import { lookAtReplica } from '../setup/look-at-replica.ts';
+import { lookAtReplica, lookAtStandbys } from '../setup/look-at-replica.ts';
 import { lookAtPayments } from '../setup/look-at-payments.ts';
 import { lookAtSigning } from '../setup/look-at-signing.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
@@ -96,6 +96,7 @@ async function checkDatabase(settings: Settings, town: TownPack | undefined): Pr
             ...documentFindings(known.documentBytes),
             ...(found.facts.isEmbedded ? [] : archiveFindings(known.archive, new Date())),
             ...(await checkReplica(settings, opened)),
+            ...standbyFindings(await lookAtStandbys(opened, settings.databaseStandbys)),
             ...officialFindings(known.systemOfficials),
             ...terminalFindings(known.terminals, town?.passes.terminals.snapshot_hours ?? 72, new Date()),
           ]),

@@ -54,6 +54,7 @@ const Environment = z
       .regex(/^[a-z_][a-z0-9_-]{0,62}$/, 'must be the name of an account of the database')
       .optional(),
     DATABASE_POOL: number(10),
+    DATABASE_STANDBYS: z.enum(['0', '1', '2', '3', '4']).default('0'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     FILES_URL: z
       .url({ protocol: /^https?$/ })
@@ -274,6 +275,8 @@ export interface Settings {
   /** The database account of the serving process, where migrations run under another one. */
   readonly databaseGrantTo: string | undefined;
   readonly databasePool: number;
+  /** Machines that have to follow the database. */
+  readonly databaseStandbys: number;
   readonly publicUrl: string | undefined;
   /** Another origin of this server, for notices' files. */
   readonly filesUrl: string | undefined;
@@ -379,6 +382,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databaseGrantTo: read.DATABASE_GRANT_TO,
     databasePool: read.DATABASE_POOL,
+    databaseStandbys: Number(read.DATABASE_STANDBYS),
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     filesUrl: read.FILES_URL?.replace(/\/$/, ''),
     embedOrigins: new Set(read.EMBED_ORIGINS),

@@ -3,7 +3,7 @@ import { connectPostgres } from '../database/connect-postgres.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import { lookAtDatabase } from './look-at-database.ts';
-import { lookAtReplica } from './look-at-replica.ts';
+import { lookAtReplica, lookAtStandbys } from './look-at-replica.ts';
 
 const MACHI_SECRET = 'of this town in all of its processes';
 const schema = `setup${process.pid}`;
@@ -52,6 +52,7 @@ test('what stands in a database is told and nothing is changed, before the town 
     expect(found?.systemOfficials).toBeTypeOf('number');
     // The town's own database is not a replica of itself.
     expect(await lookAtReplica(town.database, town.database)).toEqual({ follows: false, behind: 0, processes: 1 });
+    expect(await lookAtStandbys(town.database, 2)).toEqual({ expected: 2, isAwaited: false, following: [] });
     await town.rows(`delete from migration where hash = (select max(hash) from migration)`);
     const behind = await look();
     expect([behind.facts.town?.pendingMigrations, behind.town]).toEqual([1, undefined]);

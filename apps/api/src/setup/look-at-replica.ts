@@ -1,4 +1,4 @@
-import type { ReplicaFacts } from '@machi/domain/setup/replica';
+import type { ReplicaFacts, StandbyFacts } from '@machi/domain/setup/replica';
 import { statement, type Queryable } from '../database/database.ts';
 import { RUNNING } from '../platform/work/presence.ts';
 import { reasonOf } from '../run-command.ts';
@@ -11,6 +11,26 @@ const seenThere = statement<{ follows: boolean; seen_at: Date | null }>(
   'setup-seen-there',
   'select pg_is_in_recovery() as follows, (select max(seen_at) from running_process where process_key = any($1)) as seen_at',
 );
+
+const standbys = statement<{ name: string; state: string | null; sync: string | null; is_awaited: boolean }>(
+  'setup-standbys',
+  `select s.application_name as name, s.state, s.sync_state as sync, awaited.is_awaited
+   from (select current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local') as is_awaited) awaited
+   left join pg_stat_replication s on true`,
+);
+
+/** Reads who follows the database, and whether a commit waits for one of them. */
+export async function lookAtStandbys(own: Queryable, expected: number): Promise<StandbyFacts> {
+  const rows = await own.run(standbys);
+  return {
+    expected,
+    isAwaited: rows[0]?.is_awaited === true,
+    // A backup follows, too, while it is made.
+    following: rows
+      .filter(({ name, state }) => name !== null && state !== 'backup')
+      .map(({ name, state, sync }) => ({ name, state, sync })),
+  };
+}
 
 /** Reads which processes the database has seen, and then when the replica has seen them. */
 export async function lookAtReplica(own: Queryable, replica: Queryable): Promise<ReplicaFacts> {
