@@ -5,6 +5,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId, longText, requiredText, text } from '../fields/model.ts';
+import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { NOTE_LENGTH, SafetyAnswer, answeredBy } from './model.ts';
 
 const own = endpointsFor('safety:answer:own');
@@ -165,6 +166,12 @@ export const listSupport = desk('listSupport', 'POST', '/api/support-list', {
   reply: support,
   description:
     'The list of who needs help to evacuate (避難行動要支援者), of those who have consented. Each look is recorded.',
+});
+
+export const findSupportMembers = desk('findSupportMembers', 'GET', '/api/support-list/members', {
+  input: MemberSearch,
+  reply: FoundMembers,
+  description: `Finds a member to put on the list, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
 });
 
 export const putSupport = desk('putSupport', 'PUT', '/api/support-list/:member_id', {

@@ -71,6 +71,12 @@ export const cases: Readonly<Record<string, Case>> = {
       return {};
     },
   },
+  findSupportMembers: {
+    input: async (town) => {
+      await town.addPerson({ lastname: '名簿' });
+      return { q: '名簿' };
+    },
+  },
   putSupport: {
     input: async (town) => {
       await town.rows('delete from support_person');

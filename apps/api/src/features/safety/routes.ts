@@ -12,6 +12,7 @@ import {
   answerSafetyLink,
   beginSafetyCall,
   endSafetyCall,
+  findSupportMembers,
   listSafetyPeople,
   listSupport,
   noteSafetyPerson,
@@ -42,6 +43,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve, writeAndSend } from '../../platform/http/serve.ts';
 import type { Topic } from '../../platform/live/topic.ts';
+import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { linkInvalid } from '../../platform/sessions/links.ts';
 import { safetyStore as store } from './store.ts';
@@ -282,6 +284,10 @@ export function routes(house: House) {
     ),
 
     serve(listSupport, (_input, exchange) => exchange.write((transaction) => listPeople(transaction, exchange))),
+
+    serve(findSupportMembers, ({ q }, exchange) =>
+      database.transaction((transaction) => findForDesk(transaction, q, exchange)),
+    ),
 
     serve(putSupport, ({ member_id, needs, helper, consented_on }, exchange) =>
       exchange.write(async (transaction) => {

@@ -1,5 +1,14 @@
 import { fold } from '@machi/domain/search/fold';
-import { listSupport, putSupport, removeSupport, type SupportList } from '@machi/domain/safety/contract';
+import {
+  findSupportMembers,
+  listSupport,
+  putSupport,
+  removeSupport,
+  type SupportList,
+} from '@machi/domain/safety/contract';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { loginIdInWords } from '@machi/domain/described/tidy';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
@@ -14,6 +23,8 @@ import { useState } from 'react';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { SendRow } from '../../shell/calls/SendingButton.tsx';
 import { useTold } from '../../shell/calls/use-told.ts';
+import { MemberFinder } from '../../shell/desk/account-finder/MemberFinder.tsx';
+import { useSentForm } from '../../shell/desk/use-sent-form.ts';
 import { useSafetyDeskTexts } from './texts.ts';
 
 /** Finds in what is shown: nothing is asked and nothing more is read. */
@@ -25,33 +36,25 @@ function among(people: SupportList['people'], typed: string): SupportList['peopl
   });
 }
 
-const blank = { member_id: '', needs: '', helper: '', consented_on: '' };
+const blank = { needs: '', helper: '', consented_on: '' };
 
 /** Who needs help to evacuate: the list is opened by a press, because each look is recorded. */
 export function SupportSection() {
   const texts = useSafetyDeskTexts();
-  const { t } = texts;
+  const { t, locale } = texts;
   const snackbar = useSnackbar();
   const list = useTold(listSupport, texts);
-  const put = useTold(putSupport, texts);
+  const put = useSentForm(putSupport, 'support', blank, texts);
   const [found, setFound] = useState<SupportList>();
-  const [values, setValues] = useState(blank);
+  const [chosen, setChosen] = useState<FoundMember>();
   const [typed, setTyped] = useState('');
   const shown = among(found?.people ?? [], typed);
-  const given = (name: keyof typeof blank) => ({
-    id: `support-${name}`,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setValues((before) => ({ ...before, [name]: target.value })),
-  });
   async function save() {
-    const { member_id, ...rest } = values;
-    if (!/^\d{1,9}$/.test(member_id.trim()) || rest.needs.trim() === '' || rest.consented_on === '')
-      return put.setLines([t('support.missing')]);
-    const saved = await put.act({ ...rest, member_id: Number(member_id) });
+    if (!chosen) return undefined;
+    const saved = await put.sendForm({ ...put.values, member_id: chosen.member_id });
     if (!saved) return undefined;
     setFound(saved);
-    setValues(blank);
+    setChosen(undefined);
     return snackbar.show(t('support.saved'), 'success');
   }
   return (
@@ -92,7 +95,7 @@ export function SupportSection() {
                   <p className="entries-facts">
                     {tel !== '' && <TextLink href={`tel:${tel}`}>{tel}</TextLink>}
                     <span>{address}</span>
-                    <span>{t('support.consented', { on: consented_on })}</span>
+                    <span>{t('support.consented', { on: dateInWords(consented_on)[locale] })}</span>
                   </p>
                   <p>{t('needs', { needs })}</p>
                   {helper !== '' && <p>{t('helper', { helper })}</p>}
@@ -115,28 +118,41 @@ export function SupportSection() {
             ))}
           </ul>
           <Panel title={t('support.add')} headingLevel={3}>
-            <Form className="stack" onSend={save}>
-              <CalloutLines lines={put.lines} />
-              <TextField
-                {...given('member_id')}
+            {chosen === undefined ? (
+              <MemberFinder
+                endpoint={findSupportMembers}
                 label={t('support.member')}
-                hint={t('support.member.hint')}
-                requiredWord={t('required')}
-                inputMode="numeric"
-                autoComplete="off"
+                columns={[
+                  { id: 'tel', head: t('support.tel'), cell: ({ tel }) => (tel === null ? '―' : loginIdInWords(tel)) },
+                  { id: 'number', head: t('support.number'), cell: ({ member_id }) => member_id },
+                ]}
+                onChoose={setChosen}
               />
-              <TextField
-                {...given('needs')}
-                label={t('support.needs')}
-                requiredWord={t('required')}
-                autoComplete="off"
-              />
-              <TextField {...given('helper')} label={t('support.helper')} autoComplete="off" />
-              <DateField {...given('consented_on')} label={t('support.consent')} requiredWord={t('required')} />
-              <SendRow variant="second" busy={put.busy}>
-                {t('support.add')}
-              </SendRow>
-            </Form>
+            ) : (
+              <Form className="stack" onSend={save}>
+                <CalloutLines lines={put.lines} />
+                <p className="row tight">
+                  <b>{chosen.name}</b>
+                  <Button size="small" onClick={() => setChosen(undefined)}>
+                    {t('support.other')}
+                  </Button>
+                </p>
+                <TextField {...put.text('needs', put.values.needs)} label={t('support.needs')} />
+                <TextField
+                  {...put.text('helper', put.values.helper)}
+                  requiredWord={undefined}
+                  label={t('support.helper')}
+                />
+                <DateField
+                  {...put.text('consented_on', put.values.consented_on)}
+                  label={t('support.consent')}
+                  readout={put.values.consented_on && dateInWords(put.values.consented_on)[locale]}
+                />
+                <SendRow variant="second" busy={put.busy}>
+                  {t('support.add')}
+                </SendRow>
+              </Form>
+            )}
           </Panel>
         </>
       )}

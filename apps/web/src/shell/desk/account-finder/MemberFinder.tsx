@@ -4,6 +4,7 @@ import type { findMandateMembers } from '@machi/domain/mandates/desk-contract';
 import type { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
 import type { findProxiedMembers } from '@machi/domain/form-desk/proxied-contract';
 import type { findMembersAtCounter } from '@machi/domain/reception/contract';
+import type { findSupportMembers } from '@machi/domain/safety/contract';
 import type { findShelterMembers } from '@machi/domain/shelters/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { Button, type ButtonProps } from '@machi/ui/button/Button';
@@ -29,7 +30,8 @@ export type Finding =
   | typeof findMandateMembers
   | typeof findMessageMembers
   | typeof findRideMembers
-  | typeof findShelterMembers;
+  | typeof findShelterMembers
+  | typeof findSupportMembers;
 
 const found = (endpoint: Finding, q: string) =>
   queryOptions({
