@@ -1,12 +1,11 @@
 import { connectPostgres } from '@machi/api/src/database/connect-postgres.ts';
 import type { Database, Queryable, Statement } from '@machi/api/src/database/database.ts';
-import { migrate } from '@machi/api/src/database/migrate.ts';
-import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { migrate, type Migration } from '@machi/api/src/database/migrate.ts';
 import pg from 'pg';
 import { lackingFor, type Released } from './judge.ts';
 import { fillTables, readColumns } from './ground.ts';
 
-export const SCHEMA = 'judged';
+const SCHEMA = 'judged';
 
 /** A lock on a table that was there before, until the migration's end. */
 export interface Held {
@@ -38,7 +37,7 @@ const MODES = [
 /** Modes that let others read and write. */
 const MILD = new Set(MODES.slice(0, 4));
 /** Longest time of a lock against readers, and of one against writers alone: nobody notices a pause as short. */
-export const MOST_MILLISECONDS = { readers: 300, writers: 1000 } as const;
+const MOST_MILLISECONDS = { readers: 300, writers: 1000 } as const;
 
 const locks: Statement<{ table: string; mode: string }> = {
   name: 'locks-of-migration',
@@ -80,7 +79,7 @@ function watched(database: Database, held: Held[]): Database {
 const filesOfTables = `select relname as table, relfilenode::text as file from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
 
 /** Runs a migration on an empty database and takes it back: the tables that it locks. */
-async function tablesOf(client: pg.Client, { sql }: MigrationMeta): Promise<string[]> {
+async function tablesOf(client: pg.Client, { sql }: Migration): Promise<string[]> {
   const { rows: there } = await client.query<{ table: string }>(filesOfTables);
   const text = sql.map((each) => each.replaceAll('"public".', '').replaceAll(/\bconcurrently\b/gi, ''));
   await client.query('begin');
@@ -102,7 +101,7 @@ async function tablesOf(client: pg.Client, { sql }: MigrationMeta): Promise<stri
  */
 export async function measureMigration(
   server: string,
-  files: readonly MigrationMeta[],
+  files: readonly Migration[],
   rows: number,
   released: Released,
 ): Promise<Measured> {

@@ -116,7 +116,7 @@ async function lookAtTown(port: number, { host, metricsKey }: LookedTown): Promi
  * @param since seconds since 1970: the start of the process
  * @returns what is wrong
  */
-export async function lookAt(ground: Ground, port: number, since: number): Promise<string | undefined> {
+async function lookAt(ground: Ground, port: number, since: number): Promise<string | undefined> {
   if (!(await isReady(port))) return 'it is not ready (/readyz)';
   for (const town of ground.towns) {
     const wrong = await lookAtTown(port, town);

@@ -5,7 +5,7 @@ import { Refusal, leadTo, releaseAt, type Ground } from './ground.ts';
 import { isReady, untilReady, watch } from './look.ts';
 
 /** Result of an update: the command's exit code. */
-export const DONE = 0;
+const DONE = 0;
 /** The new release did not pass: the town runs as before. */
 const AS_BEFORE = 1;
 export const REFUSED = 2;

@@ -1,10 +1,9 @@
-import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openRaceTestTown } from '../testing/towns/race-town.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationFiles, type Migration } from './migrate.ts';
 
 const town = await openRaceTestTown();
 
@@ -33,8 +32,8 @@ describe('migrating', () => {
 
 describe('a town that serves people', () => {
   const schema = `race_${process.pid}_served`;
-  const own = readMigrationFiles({ migrationsFolder: `${import.meta.dirname}/migrations` });
-  const files = (...later: readonly string[]): MigrationMeta[] => [
+  const own = migrationFiles();
+  const files = (...later: readonly string[]): Migration[] => [
     ...own,
     ...later.map((text) => ({ sql: [text], hash: text, folderMillis: 0, bps: true })),
   ];

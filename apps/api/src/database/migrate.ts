@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { asideOf } from '@machi/domain/setup/keeping';
-import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { readMigrationFiles, type MigrationMeta as Migration } from 'drizzle-orm/migrator';
 import { sqlState, statement, type Database, type Queryable } from './database.ts';
 import { partOccupancyIndex } from './part-occupancy-index.ts';
 import { grantTo, readAccountRights } from './serving-account.ts';
@@ -42,7 +42,9 @@ const hasSchema = statement<{ has: boolean }>(
   'select exists (select from pg_namespace where nspname = $1) as has',
 );
 
-const migrationFiles = () => readMigrationFiles({ migrationsFolder: folder });
+export type { Migration };
+/** The migrations of this release, in their order. */
+export const migrationFiles = (): Migration[] => readMigrationFiles({ migrationsFolder: folder });
 
 /** Number of migrations that a start would apply; undefined if there is no town yet. Changes nothing. */
 export async function pendingMigrations(database: Queryable): Promise<number | undefined> {
@@ -71,14 +73,14 @@ interface Manner {
   /** Time for each try to get a table, and the pauses between tries. */
   readonly patience?: { readonly lock: number; readonly pauses: readonly number[] };
   /** Migrations in place of the release's own. */
-  readonly files?: readonly MigrationMeta[];
+  readonly files?: readonly Migration[];
 }
 
 /** PostgreSQL builds these indexes only outside of transactions: such a migration has nothing else (decisions/0212). */
-const isApart = ({ sql }: MigrationMeta): boolean => sql.some((text) => /\bconcurrently\b/i.test(text));
+const isApart = ({ sql }: Migration): boolean => sql.some((text) => /\bconcurrently\b/i.test(text));
 
 /** The generator writes "public" into references, but the tables belong to the town's own schema. */
-async function runAll(target: Queryable, { sql }: MigrationMeta, isNew: boolean): Promise<void> {
+async function runAll(target: Queryable, { sql }: Migration, isNew: boolean): Promise<void> {
   for (const text of sql)
     await target.script(text.replaceAll('"public".', '').replaceAll(isNew ? /\bconcurrently\b/gi : /$^/g, ''));
 }

@@ -1,3 +1,0 @@
-import { handOver } from './pinned-node.mjs';
-
-handOver('scripts/migrations/main.ts');

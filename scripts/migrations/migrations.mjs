@@ -1,0 +1,3 @@
+import { handOver } from '../pinned-node.mjs';
+
+handOver('scripts/migrations/main.ts');
