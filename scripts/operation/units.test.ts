@@ -42,8 +42,12 @@ describe('a unit file', () => {
     for (const name of (await readdir(path.join(root, UNITS))).filter((each) => each.endsWith('.service'))) {
       const section = readSection([await read(`${UNITS}/${name}`)], 'Service');
       const [command = ''] = section.get('ExecStart') ?? [];
-      for (const [script] of command.matchAll(/scripts\/[\w-]+\.mjs/g))
+      for (const [script] of command.matchAll(/scripts\/[\w-]+\.mjs/g)) {
         expect(existsSync(path.join(root, script)), `${name}: ${script}`).toBe(true);
+        // Its program is that of the same folder.
+        const [folder = ''] = section.get('WorkingDirectory') ?? [];
+        expect(command.startsWith(`${folder}/node_modules/`), `${name}: ${folder}`).toBe(true);
+      }
     }
   });
 });
@@ -80,7 +84,9 @@ test('no service reads the archive of the past, which holds people who have with
   const hidden = readSection([await read(`${UNITS}/machi-.service.d/hardening.conf`)], 'Service');
   expect(hidden.get('InaccessiblePaths')).toContain('-/etc/pgbackrest.conf');
   const web = readSection([await read(`${UNITS}/machi-web@.service`)], 'Service').get('InaccessiblePaths') ?? [];
-  expect(web.join(' ').split(' ')).toEqual(['-/var/backups/machi', '-/var/lib/pgbackrest', '-/var/lib/machi-past']);
+  expect(web.join(' ').split(' ')).toEqual(
+    expect.arrayContaining(['-/var/backups/machi', '-/var/lib/pgbackrest', '-/var/lib/machi-past']),
+  );
 });
 
 test('nginx asks the two processes that the text starts', async () => {
@@ -130,7 +136,10 @@ describe('docs/operation.md', () => {
   test('names commands and folders that are there', async () => {
     const text = await read('docs/operation.md');
     for (const [, command] of text.matchAll(/(?:^|`)machi (?:each )?([a-z-]+)/gm))
-      expect(existsSync(path.join(root, 'scripts', `${command}.mjs`)), command).toBe(true);
+      expect(
+        ['.mjs', '/main.ts'].some((end) => existsSync(path.join(root, 'scripts', `${command}${end}`))),
+        command,
+      ).toBe(true);
     for (const [, file = ''] of text.matchAll(/\bdeploy\/([\w./-]+\w)/g))
       expect(existsSync(path.join(root, 'deploy', file)), file).toBe(true);
   });

@@ -6,7 +6,8 @@ import { REFUSED, update } from './update.ts';
 
 const USAGE = `machi update FOLDER   the release of that folder in place of the one that runs, process by process (as root)
 machi update --back   the release before, or an end to an update that was broken off
-  0: done   1: it did not pass, the town runs as before   2: refused, nothing was changed   3: somebody has to look   75: another update is under way`;
+  0: done   1: it did not pass, the town runs as before   2: refused, nothing was changed   3: somebody has to look   75: another update is under way
+  Where systemd does not run, MACHI_RESTART, MACHI_STOP, MACHI_LOG, MACHI_PORTS, MACHI_INSTALL and MACHI_COMMAND say what does its work (%p: port, %r: release).`;
 const UNDER_WAY = 75;
 
 function readArguments(): boolean | undefined {

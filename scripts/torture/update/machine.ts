@@ -124,7 +124,7 @@ export async function openMachine(scope: Scope, options: Options): Promise<Machi
     crash,
     update(release, args = []) {
       const command = `run() { cd %r; exec ${process.execPath} --env-file=${settings} "scripts/$1.mjs"; }; run`;
-      const child = spawn(process.execPath, [path.join(home, release, 'scripts/update.mjs'), ...args], {
+      const child = spawn(process.execPath, [path.join(home, release, 'scripts/update/main.ts'), ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env.PATH,
