@@ -40,9 +40,10 @@ export async function askOnce(
 export const codesOf = ({ body }: Asked): string[] =>
   Object.values<string[]>(body.startsWith('{') ? (JSON.parse(body).codes ?? {}) : {}).flat();
 
-/** Neither a broken town nor one under way: the same key may not be needed again. */
+/** The first try is under way, or a terminal's clock differs from that of this process. */
+const AGAIN = new Set(['idempotency-in-progress', 'signature-too-old']);
 const isDecided = (answer: Asked): boolean =>
-  answer.status < 500 && answer.status !== 429 && !codesOf(answer).includes('idempotency-in-progress');
+  answer.status < 500 && answer.status !== 429 && !codesOf(answer).some((code) => AGAIN.has(code));
 
 export interface Second {
   /** Answered in this second. */

@@ -17,9 +17,7 @@ import { faces } from './rows/faces.ts';
 import { feeds } from './rows/feeds.ts';
 import { fuzz } from './rows/fuzz.ts';
 import { histories } from './histories/histories.ts';
-import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
-import { mail } from './rows/mail.ts';
 import { midnight } from './clock/midnight.ts';
 import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
@@ -29,10 +27,8 @@ import { payment } from './rows/payment.ts';
 import { proxy } from './rows/proxy.ts';
 import { replica } from './rows/replica.ts';
 import { screens } from './rows/screens.ts';
-import { seats } from './rows/seats.ts';
 import { series } from './rows/series.ts';
 import { shelters } from './shelters/shelters.ts';
-import { slot } from './rows/slot.ts';
 import { doors } from './doors/doors.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
 import { terminals } from './rows/terminals.ts';
@@ -46,19 +42,15 @@ const rows: readonly TortureRow[] = [
   cards,
   replica,
   canary,
-  slot,
   histories,
   failover,
-  key,
   overlap,
   series,
-  seats,
   kill,
   payment,
   debits,
   delivery,
   database,
-  mail,
   clock,
   enumeration,
   audit,

@@ -69,8 +69,9 @@ export async function askDesk(
   method: string,
   path: string,
   body?: object,
+  host?: string,
 ): Promise<Asked> {
-  const line = await openLine(port);
+  const line = await openLine(port, host);
   try {
     const headers = sessionHeaders(official);
     const request = writeRequest({ method, path, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -81,7 +82,7 @@ export async function askDesk(
   }
 }
 
-const expectDone = (asked: Asked): Asked['body'] => {
+export const expectDone = (asked: Asked): Asked['body'] => {
   if (asked.status >= 300)
     throw new Error(`the desk answered ${asked.status} ${JSON.stringify(asked.body).slice(0, 300)}`);
   return asked.body;

@@ -1,6 +1,4 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { writeRequest } from './http-line.ts';
-import { sessionHeaders } from './people.ts';
 
 /** Facilities that the sample town's shuttle connects. */
 export const [STATION, CENTRE] = [2, 22];
@@ -37,12 +35,3 @@ export async function openTrips(port: number, count: number, host = '127.0.0.1')
     arrival_stop_id,
   }));
 }
-
-/** Request to hold seats of a trip. */
-export const holdRequest = (member: number, trip: SeatTrip, persons = 1): string =>
-  writeRequest({
-    method: 'POST',
-    path: '/api/shuttle/holds',
-    headers: sessionHeaders(member),
-    body: JSON.stringify({ ...trip, persons }),
-  });

@@ -27,10 +27,15 @@ const TWICE = 0.05;
 const FIRST_HOUR = 9;
 /** Few, so that all meet in each. */
 const HOURS = 3;
+/** Riders at one time; each time they are others. */
+export const RIDERS_AT_ONCE = 5;
 const STOPS = ['S01', 'S50', 'S51', 'S54'] as const;
-const one = placesModel(1);
-const event = placesModel(PLACES);
-const trip = placesModel(SEATS_LEFT, [0, STOPS.length - 1]);
+/** An hour of a room, and the decision of an application, are one place. */
+export const models = {
+  hour: placesModel(1),
+  event: placesModel(PLACES),
+  trip: placesModel(SEATS_LEFT, [0, STOPS.length - 1]),
+};
 
 let sent = 0;
 /** A key of its own for each write, also of days in other processes. */
@@ -91,7 +96,7 @@ export async function book(day: Day, client: number, breath: number): Promise<vo
     const hour = FIRST_HOUR + between(random, 0, HOURS - 1);
     const thing = `hour ${room} ${date} ${hour}`;
     const called = performance.now();
-    const note = (operation: PlacesOperation) => day.histories.note(thing, one, called, operation);
+    const note = (operation: PlacesOperation) => day.histories.note(thing, models.hour, called, operation);
     const by = String(client);
     const id = held.get(thing);
     if (random() < 0.3) {
@@ -138,7 +143,7 @@ export async function attend(day: Day, client: number, breath: number): Promise<
     const event_id = town.events[day.turn() % town.events.length] ?? 0;
     const called = performance.now();
     const note = (operation: PlacesOperation, at = event_id) =>
-      day.histories.note(`event ${at}`, event, called, operation);
+      day.histories.note(`event ${at}`, models.event, called, operation);
     const choice = random();
     const path = `/api/events/${event_id}`;
     if (own && (own.event_id !== event_id || choice < 0.35)) {
@@ -179,17 +184,16 @@ export async function attend(day: Day, client: number, breath: number): Promise<
 
 /** Reserves seats on a stretch of a trip, confirms and cancels, and searches. */
 export async function ride(day: Day, client: number, breath: number): Promise<void> {
-  const member = RIDERS.from + client;
   const { random, journal, town } = day;
   const lost = new Set<string>();
   let own: { readonly thing: string; readonly id: number; readonly by: string } | undefined;
-  let times = 0;
+  let [member, times] = [RIDERS.from + client, 0];
   while (!day.isOver()) {
     const way = town.trips[day.turn() % town.trips.length];
     if (!way) return;
     const thing = `trip ${way.service_date} ${way.trip_id}`;
     let called = performance.now();
-    const note = (operation: PlacesOperation, at = thing) => day.histories.note(at, trip, called, operation);
+    const note = (operation: PlacesOperation, at = thing) => day.histories.note(at, models.trip, called, operation);
     if (own && (own.thing !== thing || random() < 0.5)) {
       const { id, by, thing: at } = own;
       own = undefined;
@@ -210,6 +214,7 @@ export async function ride(day: Day, client: number, breath: number): Promise<vo
       const [departure_stop_id, arrival_stop_id] = [STOPS[stretch[0]], STOPS[stretch[1]]];
       const persons = between(random, 1, 3);
       const by = `${client}.${(times += 1)}`;
+      member = RIDERS.from + ((client + times * RIDERS_AT_ONCE) % RIDERS.count);
       const body = { ...way, departure_stop_id, arrival_stop_id, persons };
       const held = await post(day, member, '/api/shuttle/holds', body);
       const word = wordOf(day, 'holding seats', held, { '201': 'in', 'shuttle-full': 'full' });
@@ -249,7 +254,7 @@ async function decide(day: Day, id: number, applicant: number): Promise<void> {
   const { seen } = reply(shown).application;
   const late = { 'already-decided': 'full', 'application-changed': 'full', 'approval-waits': 'full' } as const;
   const note = (by: string, called: number, answer: 'in' | 'full' | null) =>
-    day.histories.note(`application ${id}`, one, called, { kind: 'take', by, answer });
+    day.histories.note(`application ${id}`, models.hour, called, { kind: 'take', by, answer });
   function noteDecision(word: 'in' | 'full' | null | undefined, status: number): void {
     if (word === 'in') journal.decisions.set(id, status);
     else if (word === null && !journal.decisions.has(id)) journal.decisions.set(id, null);

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 import { simpleForm } from '../../../apps/api/src/testing/forms/forms.ts';
 import { addSpot } from '../../bench/ground/bookings.ts';
-import { writeRequest } from '../../bench/ground/http-line.ts';
-import { addMembers, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
+import { askDesk, expectDone } from '../../bench/ground/debits.ts';
+import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
 import { SEATS, openTrips, type SeatTrip } from '../../bench/ground/shuttles.ts';
 import type { Scope } from '../../bench/ground/scope.ts';
-import { askOnce, type Address } from '../asking.ts';
+import type { Address } from '../asking.ts';
 import { addBathPeople, addBathTerminal } from '../bath-people.ts';
 import { createTerminalSigner } from '../fuzz/sign.ts';
 import { openMailbox } from '../mailbox.ts';
@@ -15,17 +15,17 @@ import { startTried } from '../tried-processes.ts';
 const SECRET_KEY = 'sk_test_of_the_day';
 /** One mail in ten is asked to come again. */
 const REFUSED = 0.1;
-const LIMIT_MILLISECONDS = 20_000;
 
 /** People of the bath come first, as their cards are made with them. */
 export const BATHERS = 400;
 export const BOOKERS = { from: BATHERS, count: 4 };
 export const GUESTS = { from: BATHERS + 10, count: 5 };
-export const RIDERS = { from: BATHERS + 20, count: 5 };
-export const APPLICANTS = { from: BATHERS + 30, count: 200 };
+export const APPLICANTS = { from: BATHERS + 20, count: 200 };
+/** Many: who gives seats back ten times gets no more that day. */
+export const RIDERS = { from: BATHERS + 220, count: 500 };
 /** Decide applications; the first of them also looks at the audit log. */
-export const OFFICIALS = [BATHERS + 240, BATHERS + 241] as const;
-const MEMBERS = 250;
+export const OFFICIALS = [BATHERS + 720, BATHERS + 721] as const;
+const MEMBERS = 722;
 const VISITS_LEFT = 20;
 
 export const ROOMS = 20;
@@ -54,17 +54,8 @@ export async function openDayAround(scope: Scope, random: () => number, host = '
 }
 export type DayAround = Awaited<ReturnType<typeof openDayAround>>;
 
-/** Asks as an official; throws unless it is done. */
-async function done(at: Address, path: string, body: object) {
-  const headers = { ...sessionHeaders(OFFICIALS[0]), 'accept-language': 'ja' };
-  const answer = await askOnce(
-    at,
-    writeRequest({ method: 'POST', path, headers, body: JSON.stringify(body) }),
-    LIMIT_MILLISECONDS,
-  );
-  if (!answer || answer.status >= 300) throw new Error(`${path}: ${answer?.status} ${answer?.body}`);
-  return JSON.parse(answer.body);
-}
+const done = async ({ host, port }: Address, path: string, body: object) =>
+  expectDone(await askDesk(port, OFFICIALS[0], 'POST', path, body, host));
 
 const daysOn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -10,7 +10,7 @@ import type { Finding } from '../row.ts';
 import { judgeBookings } from '../stored-bookings.ts';
 import type { TriedIntent } from '../tried-processes.ts';
 import { waitUntil } from '../wait.ts';
-import { apply, attend, book, look, ride, type Day } from './day-people.ts';
+import { RIDERS_AT_ONCE, apply, attend, book, look, ride, type Day } from './day-people.ts';
 import { openDayTerminal } from './day-terminal.ts';
 import { BOOKERS, GUESTS, OFFICIALS, RIDERS, type DayAround, type DayTown } from './day-town.ts';
 import { createHistories, newJournal, type Journal } from './journal.ts';
@@ -44,8 +44,22 @@ export interface DayResult {
   readonly seconds: readonly Second[];
   /** Longest times without an answered write or read, in milliseconds. */
   readonly longest: { readonly write: number; readonly read: number };
-  /** Faults as they were told, by the second of `seconds`. */
-  readonly faults: readonly { readonly second: number; readonly name: string }[];
+  /** Faults as they were told, by the second of `seconds`, with the longest time away until the next one, in seconds. */
+  readonly faults: readonly {
+    readonly second: number;
+    readonly name: string;
+    readonly away: { readonly writes: number; readonly reads: number };
+  }[];
+}
+
+/** Longest row of seconds in which none was answered. */
+function longestAway(seconds: readonly Second[], kind: 'writes' | 'reads'): number {
+  let [longest, now] = [0, 0];
+  for (const second of seconds) {
+    now = second[kind] > 0 ? 0 : now + 1;
+    longest = Math.max(longest, now);
+  }
+  return longest;
 }
 
 /** Letters of the outbox against what arrived, each by the id that is the same at each try. */
@@ -160,7 +174,7 @@ export function startDay({
   const working = Promise.all([
     ...every(BOOKERS.count, (client) => book(day, client, 700 / pace)),
     ...every(GUESTS.count, (client) => attend(day, client, 1200 / pace)),
-    ...every(RIDERS.count, (client) => ride(day, client, 1500 / pace)),
+    ...every(RIDERS_AT_ONCE, (client) => ride(day, client, 1500 / pace)),
     ...every(2, (client) => apply(day, client, 3000 / pace)),
     ...town.terminals.map((terminal) => openDayTerminal(day, terminal).work(1500 / pace)),
     ...every(2, () => look(day, 700 / pace)),
@@ -239,7 +253,10 @@ export function startDay({
         return {
           seconds,
           longest,
-          faults,
+          faults: faults.map(({ second, name }, at) => {
+            const until = seconds.slice(second, faults[at + 1]?.second);
+            return { second, name, away: { writes: longestAway(until, 'writes'), reads: longestAway(until, 'reads') } };
+          }),
           findings: [
             {
               name: 'what was acknowledged is there, once',

@@ -103,7 +103,7 @@ export type PlacesOperation =
   /** How many are left for the whole stretch. */
   | { readonly kind: 'read'; readonly answer: number };
 
-interface Holder {
+export interface Holder {
   readonly by: string;
   readonly persons: number;
   readonly stretch: Stretch;
