@@ -1,17 +1,14 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scope } from '../../bench/ground/scope.ts';
 import { findFakeTime } from '../../test/system-packages.ts';
+import { openFolder } from '../town-commands.ts';
 
 /** Opens a clock for one process that can be set while it runs; the database and this process keep the right time. */
 export async function openClock(scope: Scope, begins: Date) {
   const library = findFakeTime();
   if (library === undefined) throw new Error("needs Debian's faketime: apt-get install faketime");
-  const folder = await scope.hold(
-    () => mkdtemp(path.join(tmpdir(), 'machi-clock-')),
-    (made) => rm(made, { recursive: true, force: true }),
-  );
+  const folder = await openFolder(scope, 'clock');
   const file = path.join(folder, 'time');
   let offset = 0;
   async function set(instant: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { GENESIS_HASH, RULES_VERSION, type LedgerEvent } from '@machi/domain/ter
 import type { TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import { writeRequest } from '../../bench/ground/http-line.ts';
 import { memberIdOf } from '../../bench/ground/people.ts';
-import type { Asked } from '../asking.ts';
+import type { Asked } from './asking.ts';
 import { cardOf } from '../bath-people.ts';
 import { between } from '../random.ts';
 import { pause } from '../wait.ts';

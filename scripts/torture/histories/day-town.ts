@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
-import { simpleForm } from '../../../apps/api/src/testing/forms/forms.ts';
+import { simpleForm } from '@machi/api/src/testing/forms/forms.ts';
 import { addSpot } from '../../bench/ground/bookings.ts';
 import { askDesk, expectDone } from '../../bench/ground/debits.ts';
 import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
 import { SEATS, openTrips, type SeatTrip } from '../../bench/ground/shuttles.ts';
 import type { Scope } from '../../bench/ground/scope.ts';
-import type { Address } from '../asking.ts';
+import type { Address } from './asking.ts';
 import { addBathPeople, addBathTerminal } from '../bath-people.ts';
 import { createTerminalSigner } from '../fuzz/sign.ts';
 import { openMailbox } from '../mailbox.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { messageIdOf } from '../../../apps/api/src/providers/mail/smtp.ts';
+import { messageIdOf } from '@machi/api/src/providers/mail/smtp.ts';
 import { SCHEMA } from '../../bench/ground/town.ts';
 import { writeRequest } from '../../bench/ground/http-line.ts';
 import { emailOf, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
-import { createClients, type Address, type Second } from '../asking.ts';
+import { createClients, type Address, type Second } from './asking.ts';
 import { judge as judgeTaps } from '../bath-post.ts';
 import type { Finding } from '../row.ts';
 import { judgeBookings } from '../stored-bookings.ts';
@@ -62,8 +62,20 @@ function longestAway(seconds: readonly Second[], kind: 'writes' | 'reads'): numb
   return longest;
 }
 
+/** A fault, when it was told of. */
+interface Told {
+  readonly at: number;
+  readonly second: number;
+  readonly name: string;
+}
+const UNEXPLAINED = 'no fault';
+const namesText = (names: readonly string[]): string =>
+  Object.entries(Object.groupBy(names, (name) => name))
+    .map(([name, all]) => `${name} × ${all?.length}`)
+    .join(', ');
+
 /** Letters of the outbox against what arrived, each by the id that is the same at each try. */
-async function judgeLetters(database: pg.Client, { mailbox }: DayAround, journal: Journal, faults: readonly number[]) {
+async function judgeLetters(database: pg.Client, { mailbox }: DayAround, journal: Journal, faults: readonly Told[]) {
   const { mail_from } = JSON.parse(await readFile('towns/hoshimori/town.json', 'utf8'));
   const { rows } = await database.query<{ id: string; recipient: string }>(
     `select outbox_id || '-' || round(extract(epoch from created_at) * 1000) as id, recipient
@@ -71,18 +83,18 @@ async function judgeLetters(database: pg.Client, { mailbox }: DayAround, journal
   );
   const arrived = Map.groupBy(mailbox.mails(), ({ id }) => id);
   const written = Map.groupBy(rows, ({ recipient }) => recipient);
-  let [lost, doubled, unexplained, unwritten] = [0, 0, 0, 0];
+  let [lost, unwritten] = [0, 0];
+  const doubled: string[] = [];
   for (const { id } of rows) {
     const copies = arrived.get(messageIdOf(id, mail_from)) ?? [];
     if (copies.length === 0) lost += 1;
     if (copies.length < 2) continue;
-    doubled += copies.length - 1;
     const [first, last] = [copies[0]?.arrived.getTime() ?? 0, copies.at(-1)?.arrived.getTime() ?? 0];
-    if (!faults.some((at) => at > first - UNNOTED_MILLISECONDS && at < last)) unexplained += 1;
+    doubled.push(faults.findLast(({ at }) => at > first - UNNOTED_MILLISECONDS && at < last)?.name ?? UNEXPLAINED);
   }
   for (const [member, due] of journal.letters)
     unwritten += Math.max(0, due - (written.get(emailOf(member))?.length ?? 0));
-  return { arrived: mailbox.mails().length, lost, unwritten, doubled, unexplained };
+  return { arrived: mailbox.mails().length, lost, unwritten, doubled };
 }
 
 /** Counts what is stored otherwise than it was acknowledged. */
@@ -157,7 +169,7 @@ export function startDay({
   const began = Date.now();
   const journal = newJournal();
   const histories = createHistories();
-  const faults: { readonly at: number; readonly second: number; readonly name: string }[] = [];
+  const faults: Told[] = [];
   let isOver = false;
   const day: Day = {
     town,
@@ -229,12 +241,7 @@ export function startDay({
         const standing = await judgeStanding(database, journal);
         const money = await judgeMoney(database, await around.intents());
         const taps = await judgeTaps(database, journal.taps);
-        const letters = await judgeLetters(
-          database,
-          around,
-          journal,
-          faults.map(({ at }) => at),
-        );
+        const letters = await judgeLetters(database, around, journal, faults);
         const order = histories.judge();
         const acknowledged =
           journal.bookings.size +
@@ -266,12 +273,12 @@ export function startDay({
             {
               name: 'a retry under its key mends every failure',
               isReached: clients.unanswered() === 0 && strange.length === 0,
-              figure: `${broken.join(', ') || 'no failure'}; ${clients.unanswered()} never answered, ${journal.pairs} sent twice at once under one key${strange.length > 0 ? `; ${journal.strange.length} strange: ${strange.slice(0, 3).join(' | ')}` : ''}`,
+              figure: `${broken.join(', ') || 'no failure'}; ${clients.unanswered()} never answered, whoever waited longest ${(clients.slowest.write / 1000).toFixed(1)} s; ${journal.pairs} sent twice at once under one key${strange.length > 0 ? `; ${journal.strange.length} strange: ${strange.slice(0, 3).join(' | ')}` : ''}`,
             },
             {
               name: 'letters arrive, once',
-              isReached: letters.arrived > 0 && letters.lost + letters.unwritten + letters.unexplained === 0,
-              figure: `${letters.arrived} arrived: ${letters.lost} lost, ${letters.unwritten} not written, ${letters.doubled} doubled, ${letters.unexplained} of them without a fault before`,
+              isReached: letters.arrived > 0 && letters.lost + letters.unwritten === 0 && !letters.doubled.includes(UNEXPLAINED),
+              figure: `${letters.arrived} arrived: ${letters.lost} lost, ${letters.unwritten} not written, ${letters.doubled.length} doubled${letters.doubled.length > 0 ? ` after: ${namesText(letters.doubled)}` : ''}`,
             },
             {
               name: 'money is taken for what was approved, once',

@@ -5,7 +5,7 @@ import { writeRequest } from '../../bench/ground/http-line.ts';
 import { sessionHeaders } from '../../bench/ground/people.ts';
 import { openApi, openPostgres, openTown } from '../../bench/ground/town.ts';
 import type { RunningPostgres } from '../../postgres/start-postgres.ts';
-import { askOnce } from '../asking.ts';
+import { askOnce } from './asking.ts';
 import { openClock } from '../clock/set-clock.ts';
 import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
@@ -78,7 +78,7 @@ async function withoutGuards({ scope }: TortureContext, postgres: RunningPostgre
 
 async function run(context: TortureContext): Promise<Finding[]> {
   const { scope, count, random, progress } = context;
-  const times = count(60, 4);
+  const times = count(60, 5);
   const around = await openDayAround(scope, random);
   const postgres = await openPostgres(scope);
   const { environment } = around;
@@ -99,6 +99,16 @@ async function run(context: TortureContext): Promise<Finding[]> {
     { name: 'process killed', cause: () => kill(0) },
     { name: 'other process killed', cause: () => kill(1) },
     { name: 'database killed', cause: () => postgres.crash().then(() => restartPostgres(postgres)) },
+    {
+      // Longer than others wait until they take over what it had in hand: then it goes on as if nothing had been.
+      name: 'process stands still',
+      async cause() {
+        const { pid } = apis[0] ?? api;
+        process.kill(pid, 'SIGSTOP');
+        await pause(between(random, 2000, 15_000));
+        process.kill(pid, 'SIGCONT');
+      },
+    },
     {
       name: "a process's clock an hour ahead, and right again",
       async cause() {

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Scope } from '../../bench/ground/scope.ts';
-import type { Address } from '../asking.ts';
+import type { Address } from './asking.ts';
 import { between } from '../random.ts';
 
 /** Share of connections whose answer is late, and of those that break when the request has arrived. */

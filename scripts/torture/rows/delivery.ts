@@ -1,45 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { SECRET } from '../../bench/ground/api-process.ts';
 import { addMembers, emailOf, memberIdOf } from '../../bench/ground/people.ts';
-import type { Scope } from '../../bench/ground/scope.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import { openMailbox } from '../mailbox.ts';
 import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { openFolder } from '../town-commands.ts';
 import { startTried } from '../tried-processes.ts';
 import { pause } from '../wait.ts';
 
-/** The mail server's delay for each notification: a kill catches some of them under way. */
-const THINKS_MILLISECONDS = 4;
 /** Notifications sent by a killed process have arrived by then. */
 const SETTLED_MILLISECONDS = 100;
-
-/** Opens a real SMTP server that counts the notifications by recipient. */
-async function openSink(scope: Scope) {
-  const arrived = new Map<string, number>();
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 500,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      stream.resume();
-      stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo) arrived.set(address, (arrived.get(address) ?? 0) + 1);
-        setTimeout(done, THINKS_MILLISECONDS);
-      });
-    },
-  });
-  server.on('error', () => {});
-  await scope.hold(
-    () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve())),
-    () => new Promise<void>((resolve) => server.close(() => resolve())),
-  );
-  const { port } = server.server.address() as AddressInfo;
-  return { arrived: arrived as ReadonlyMap<string, number>, url: `smtp://127.0.0.1:${port}` };
-}
 
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
   const town = await openTown(scope, await openPostgres(scope), 'told');
@@ -59,14 +29,12 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     `insert into notice (texts, notice_category_id, is_draft, approval_status, published_at, approved_at)
      select texts, 4, 0, 1, now(), now() from notice order by notice_id limit 1 returning notice_id`,
   );
-  const { arrived, url } = await openSink(scope);
+  const { mails, url } = await openMailbox(scope);
+  const arrivals = () => Map.groupBy(mails(), ({ to }) => to);
   const settings = {
     DATABASE_URL: databaseUrl,
     MACHI_SECRET: SECRET,
-    MACHI_DATA: await scope.hold(
-      () => mkdtemp(path.join(tmpdir(), 'machi-told-')),
-      (folder) => rm(folder, { recursive: true, force: true }),
-    ),
+    MACHI_DATA: await openFolder(scope, 'told'),
     SMTP_URL: url,
     LOG_LEVEL: 'silent',
   };
@@ -81,6 +49,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     if (!said) met += 1;
     await pause(SETTLED_MILLISECONDS);
     const { rows } = await database.query<{ recipient: string }>('select recipient from outbox where sent_at is null');
+    const arrived = arrivals();
     for (const { recipient } of rows) if (arrived.has(recipient)) unnoted.add(recipient);
     if (kill % 5 === 0) progress(`delivery: ${kill}/${kills} kills, ${arrived.size} of ${readers} reached`);
   }
@@ -91,10 +60,11 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   if (ended?.kind !== 'done') throw new Error(`the delivery broke down: ${ended?.reason}`);
   await last.kill();
 
+  const arrived = arrivals();
   const expected = Array.from({ length: readers }, (_reader, index) => emailOf(index));
   const lost = expected.filter((address) => !arrived.has(address)).length;
   const strangers = arrived.size - expected.filter((address) => arrived.has(address)).length;
-  const doubled = [...arrived].filter(([, times]) => times > 1).map(([address]) => address);
+  const doubled = [...arrived].filter(([, copies]) => copies.length > 1).map(([address]) => address);
   const unexplained = doubled.filter((address) => !unnoted.has(address)).length;
   const { rows: counted } = await database.query<{ recipients: number; told: number }>(
     `select (select count(*)::int from notice_recipient r where r.notice_id = d.notice_id) as recipients, d.told

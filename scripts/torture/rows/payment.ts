@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { SECRET } from '../../bench/ground/api-process.ts';
 import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import { openFolder } from '../town-commands.ts';
 import { startTried, type TriedIntent } from '../tried-processes.ts';
 import { between, pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
@@ -73,10 +71,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const settings = {
     DATABASE_URL: databaseUrl,
     MACHI_SECRET: SECRET,
-    MACHI_DATA: await scope.hold(
-      () => mkdtemp(path.join(tmpdir(), 'machi-paid-')),
-      (folder) => rm(folder, { recursive: true, force: true }),
-    ),
+    MACHI_DATA: await openFolder(scope, 'paid'),
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_URL: ready?.origin ?? '',
     LOG_LEVEL: 'silent',

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
 import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
 import { openApi, openDatabase, openPostgres } from '../../bench/ground/town.ts';
+import { call } from '../caller.ts';
 import { startPostgres } from '../../postgres/start-postgres.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { pause, restartPostgres, waitUntil } from '../wait.ts';
@@ -35,19 +36,14 @@ interface Actions {
 function browserOf(port: number, keepsCookie: boolean) {
   const ask = async (person: Person, path: string, init: { method?: string; body?: string } = {}) => {
     const own = sessionHeaders(person.member);
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      ...init,
-      headers: {
-        ...own,
-        'content-type': 'application/json',
-        cookie: [own['cookie'], person.cookie].filter(Boolean).join('; '),
-      },
-    });
+    const cookie = [own['cookie'], person.cookie].filter(Boolean).join('; ');
+    const { method = 'GET', body } = init;
+    const response = await call(port, method, path, { headers: { ...own, cookie }, body });
     if (keepsCookie) {
       const told = response.headers.getSetCookie().find((cookie) => cookie.startsWith('wrote='));
       if (told) person.cookie = told.split(';', 1)[0] ?? '';
     }
-    return { status: response.status, body: JSON.parse(await response.text()) };
+    return { status: response.status, body: JSON.parse(response.text) };
   };
 
   async function look(person: Person, actions: Actions): Promise<void> {

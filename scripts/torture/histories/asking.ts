@@ -1,5 +1,5 @@
-import { openLine } from '../bench/ground/http-line.ts';
-import { pause } from './wait.ts';
+import { openLine } from '../../bench/ground/http-line.ts';
+import { pause } from '../wait.ts';
 
 /** Where a process of the town, or the proxy before it, is asked. */
 export interface Address {
@@ -63,6 +63,7 @@ export function createClients(addresses: () => readonly Address[], patienceMilli
   const seconds: Second[] = [];
   const last = { write: began, read: began };
   const longest = { write: 0, read: 0 };
+  const slowest = { write: 0, read: 0 };
   const broken = new Map<number, number>();
   let unanswered = 0;
   let turn = 0;
@@ -83,13 +84,15 @@ export function createClients(addresses: () => readonly Address[], patienceMilli
      * @param request made anew for each try
      */
     async ask(kind: 'write' | 'read', request: () => string, patience?: number): Promise<Asked | null> {
-      const until = performance.now() + (patience ?? patienceMilliseconds);
+      const asked = performance.now();
+      const until = asked + (patience ?? patienceMilliseconds);
       for (turn += 1; ; turn += 1) {
         const all = addresses();
         const address = all[turn % all.length];
         const answer = address && (await askOnce(address, request(), LIMITS[kind]));
         if (answer && isDecided(answer)) {
           answeredNow(kind);
+          slowest[kind] = Math.max(slowest[kind], performance.now() - asked);
           return answer;
         }
         now().failed += 1;
@@ -105,6 +108,8 @@ export function createClients(addresses: () => readonly Address[], patienceMilli
     seconds: seconds as readonly Second[],
     /** Longest times without an answer, in milliseconds. */
     longest: longest as Readonly<typeof longest>,
+    /** Longest times that one of them waited, in milliseconds. */
+    slowest: slowest as Readonly<typeof slowest>,
     /** Tries by the status of their answer; 0: none came. */
     broken: broken as ReadonlyMap<number, number>,
     unanswered: () => unanswered,
