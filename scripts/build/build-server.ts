@@ -29,6 +29,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'past-of-town': 'apps/api/src/commands/past.ts',
   towns: 'scripts/towns/main.ts',
   'check-setup': 'scripts/check-setup/main.ts',
+  'status-page': 'scripts/status-page/main.ts',
+  report: 'scripts/report/main.ts',
   ...Object.fromEntries(COMMANDS.map((name) => [name, `apps/api/src/commands/${name}.ts`])),
 };
 

@@ -92,6 +92,9 @@ test('every setting stands in the table of settings, and the table has no other'
     'MACHI_BACKUPS_KEPT',
     'MACHI_COPY_TO',
     'MACHI_OPERATOR',
+    'MACHI_STATUS_OF',
+    'MACHI_STATUS_FOLDER',
+    'MACHI_STATUS_RECORD',
   ];
   expect(listed.toSorted()).toEqual([...known, ...ofScripts].toSorted());
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { connect, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScope } from '../bench/ground/scope.ts';
 import { SERVER_NAME, openNginx, type Proxy } from './nginx.ts';
+import { readAnswers } from '../report/read-answers.ts';
 import { openCaller } from './proxied-caller.ts';
 
 const scope = openScope();
@@ -77,6 +78,28 @@ test('a secret that a path holds, and the address of who asked, come into no log
   caller.close();
   expect(hungUp).toBeGreaterThan(before);
   expect(await proxy.readComplaints()).not.toMatch(/a-secret|client:/);
+  expect(await readFile(proxy.answers, 'utf8')).not.toMatch(/secret|calendar|127\.0\.0\.1/);
+});
+
+test('the log for the month’s report has time, status and kind of each request, and is read as it is written', async () => {
+  const caller = openCaller(proxy);
+  const targets = ['/', '/api/spots', '/assets/frame.js', '/healthz', '/api/terminal/list', '/spot/detail/4?name="x"'];
+  for (const target of targets) await caller.once({ method: 'GET', target });
+  await caller.once({ method: 'POST', target: '/api/reservations', body: {} });
+  caller.close();
+  const kinds = (await readFile(proxy.answers, 'utf8'))
+    .trim()
+    .split('\n')
+    .slice(-6)
+    .map((line) => JSON.parse(line).kind);
+  expect(kinds).toEqual(['page', 'read', 'file', 'terminal', 'page', 'write']);
+  const { byHour, times, unread } = await readAnswers(
+    [proxy.answers],
+    new Date(Date.now() + 32_400_000).toISOString().slice(0, 7),
+  );
+  expect(unread).toBe(0);
+  expect([...byHour.values()].reduce((sum, { all }) => sum + all, 0)).toBeGreaterThanOrEqual(6);
+  expect(Object.keys(times)).toEqual(expect.arrayContaining(['page', 'read', 'write', 'terminal']));
 });
 
 test('while the portal is drowning the warnings come from disk, and its first page leads to them', async () => {

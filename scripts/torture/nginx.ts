@@ -38,6 +38,8 @@ export interface Proxy {
   /** Its own certificate, PEM, for clients to trust. */
   readonly certificate: string;
   readComplaints(): Promise<string>;
+  /** Its log of answers, for the month's report. */
+  readonly answers: string;
 }
 
 /** Runs Debian's nginx with the documented example, ports and a certificate filled in. */
@@ -46,6 +48,7 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
   const { certificate, key } = await makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
   const complaints = path.join(folder, 'nginx-error.log');
+  const answers = path.join(folder, 'machi-answers.jsonl');
   const site = fillIn(await readFile(EXAMPLE, 'utf8'), [
     [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${processes[0]} `],
     [/server 127\.0\.0\.1:3001 /g, `server 127.0.0.1:${processes[1]} `],
@@ -55,6 +58,7 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
     [/ssl_certificate .*;/g, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`],
     [/error_log \S+ /g, `error_log ${complaints} `],
+    [/access_log \/\S+ machi_answers buffer=16k flush=5s/g, `access_log ${answers} machi_answers`],
     [/root \/var\/lib\/machi;/g, `root ${folder};`],
   ]);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -88,5 +92,5 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
     ),
   );
   if (took === Infinity) throw new Error(`nginx does not answer: ${await readComplaints()}`);
-  return { port, plainPort, certificate: await readFile(certificate, 'utf8'), readComplaints };
+  return { port, plainPort, certificate: await readFile(certificate, 'utf8'), readComplaints, answers };
 }
