@@ -165,7 +165,13 @@ describe.skipIf(!existsSync(ANALYZE))('by systemd-analyze (skipped where it is n
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const units = ['machi-web@3000', 'machi-backup', 'machi-copy', 'machi-check', 'machi-past', 'machi-status'];
   const archive = ['full', 'diff'].flatMap((kind) => [`pgbackrest@${kind}.service`, `pgbackrest@${kind}.timer`]);
-  const timers = ['machi-backup.timer', 'machi-copy.timer', 'machi-check.timer', 'machi-past.timer', 'machi-status.timer'];
+  const timers = [
+    'machi-backup.timer',
+    'machi-copy.timer',
+    'machi-check.timer',
+    'machi-past.timer',
+    'machi-status.timer',
+  ];
 
   test.each([...units.map((name) => `${name}.service`), ...timers, ...archive])(
     '%s has nothing that it complains of',
