@@ -261,7 +261,10 @@ async function furnish(
     fileThread: createFileThread(rates.spend, log),
     fetchFeed: (address) => fetchFromAddress(address),
     fetchChanged: (address, before) => fetchIfChanged(address, before),
-    database,
+    database:
+      settings.databaseReplicaUrl === undefined
+        ? database
+        : { ...database, run: (asked, values) => readers.current.run(asked, values) },
     work,
     readers,
     findSession: createSessionFinder(readers.current),

@@ -1,163 +1,215 @@
-import type pg from 'pg';
-import { addSpot, bookingRequest, freeSlot } from '../../bench/ground/bookings.ts';
-import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
-import { addMembers } from '../../bench/ground/people.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bookingRequest, freeSlot } from '../../bench/ground/bookings.ts';
+import { askOnce, type Second } from '../asking.ts';
+import { furnishDay, openDayAround, startDay } from '../histories/day.ts';
+import { BOOKERS, ROOMS } from '../histories/day-town.ts';
+import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
-import { judgeBookings } from '../stored-bookings.ts';
 import { pause } from '../wait.ts';
-import { faults, type Fault } from './faults.ts';
+import { faults, killDatabase, primaryOf, type Fault } from './faults.ts';
 import { openHouse, type House } from './house.ts';
+import { drawTimeline, gapsOf, type Suffered } from './timeline.ts';
 
-const MEMBERS = 60;
-const ROOMS = 50;
-const WRITERS = 6;
-const READERS = 2;
-/** What a person waits before the page asks again. */
-const PATIENCE_MILLISECONDS = 4000;
-const READ_PATIENCE_MILLISECONDS = 1000;
+/** Members notice a change of the primary for no longer. */
+const WRITES_AGAIN_SECONDS = 15;
+/** The first try of a read is given a second, and the next one at another process, too. */
+const READ_AGAIN_MILLISECONDS = 3000;
+const WHOLE_MILLISECONDS = 90_000;
+const FULL_CYCLE_SECONDS = 60;
+const SHORT_CYCLE_SECONDS = 25;
+const PATIENCE_MILLISECONDS = 5000;
+/** Far from the days on which the people of the day book. */
+const FIRST_MEASURED = 40_000;
+const MEASURED_CLIENTS = 8;
+const MEASURED_SECONDS = 5;
+const PICTURE = 'test-results/failover.svg';
 
-const inTime = <T>(work: Promise<T>, limit: number): Promise<T | undefined> => {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), limit);
-  return Promise.race([work.catch(() => undefined), late.promise]).finally(() => clearTimeout(timer));
-};
-
-interface Load {
-  readonly acknowledged: Map<number, number>;
-  /** Moments of answered reads. */
-  readonly reads: number[];
-  readonly strange: string[];
-  /** Reads that neither of two processes answered within a second each. */
-  readonly away: number[];
-  stop(): Promise<void>;
-}
-
-async function ask(house: House, machine: number, request: string, limit: number) {
-  const host = house.machines[machine % house.machines.length]?.front ?? '';
-  const line = await inTime(openLine(house.sitePort, host), limit);
-  const reply = await inTime(line?.exchange(Buffer.from(request), true) ?? Promise.reject(new Error('no line')), limit);
-  line?.close();
-  return reply;
-}
-
-function startLoad(house: House): Load {
-  let next = 0;
-  let isOver = false;
-  const load = {
-    acknowledged: new Map<number, number>(),
-    reads: [] as number[],
-    strange: [] as string[],
-    away: [] as number[],
-  };
-  async function write(client: number): Promise<void> {
-    for (let turn = client; !isOver; turn += 1) {
+/** Bookings that were acknowledged in some seconds, at the portal of the machine that writes. */
+async function bookFor(house: House, seconds: number, from: number): Promise<number[]> {
+  const { front: host } = await primaryOf(house);
+  const until = Date.now() + seconds * 1000;
+  const acknowledged: number[] = [];
+  let next = from;
+  const drive = async (): Promise<void> => {
+    while (Date.now() < until) {
       next += 1;
       const number = next;
       const { room, wish } = freeSlot(number, ROOMS);
+      const note = `attempt ${number}`;
       const request = bookingRequest({
-        member: number % MEMBERS,
+        member: BOOKERS.from + (number % BOOKERS.count),
         room,
         wishes: [wish],
-        note: `attempt ${number}`,
-        key: `attempt-${number}`,
+        note,
+        key: note.replace(' ', '-'),
       });
-      for (let attempt = 0; attempt < 60; attempt += 1) {
-        const reply = await ask(house, turn + attempt, request, PATIENCE_MILLISECONDS);
-        if (reply?.status === 201) {
-          load.acknowledged.set(number, Date.now());
-          break;
-        }
-        if (reply && reply.status !== 503 && reply.status !== 502 && reply.status !== 504)
-          load.strange.push(`${reply.status} ${reply.body.slice(0, 160)}`);
-        await pause(200);
-        if (attempt === 59) load.strange.push(`attempt ${number} was never answered`);
-      }
-      await pause(100);
+      const answer = await askOnce({ host, port: house.sitePort }, request, PATIENCE_MILLISECONDS);
+      if (answer?.status === 201) acknowledged.push(number);
+      else await pause(50);
     }
+  };
+  await Promise.all(Array.from({ length: MEASURED_CLIENTS }, drive));
+  return acknowledged;
+}
+
+/** The house without its guard: a commit waits for nobody. */
+async function setAwaited(house: House, isOn: boolean): Promise<void> {
+  await house.configure({ synchronous_mode: isOn, synchronous_mode_strict: isOn });
+  const client = await house.connect();
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { rows } = await client.query<{ names: string }>(
+      `select current_setting('synchronous_standby_names') as names`,
+    );
+    if ((rows[0]?.names !== '') === isOn) break;
+    await pause(200);
   }
-  async function read(client: number): Promise<void> {
-    for (let turn = client; !isOver; turn += 1) {
-      const request = writeRequest({ path: '/api/notices/1' });
-      const began = Date.now();
-      const first = await ask(house, turn, request, READ_PATIENCE_MILLISECONDS);
-      const reply = first?.status === 200 ? first : await ask(house, turn + 1, request, READ_PATIENCE_MILLISECONDS);
-      if (reply?.status === 200) load.reads.push(Date.now());
-      else load.away.push(began);
-      await pause(150);
-    }
+  await client.end();
+}
+
+/** Bookings a second with and without waiting for a second machine, in turn. */
+async function compareAlone(house: House): Promise<Finding> {
+  const counts = { together: 0, alone: 0 };
+  let from = FIRST_MEASURED;
+  for (const isOn of [true, false, false, true]) {
+    await setAwaited(house, isOn);
+    const booked = await bookFor(house, MEASURED_SECONDS, from);
+    from += 4000;
+    counts[isOn ? 'together' : 'alone'] += booked.length;
   }
-  const working = Promise.all([
-    ...Array.from({ length: WRITERS }, (_none, client) => write(client)),
-    ...Array.from({ length: READERS }, (_none, client) => read(client)),
-  ]);
+  const ratio = counts.together / Math.max(1, counts.alone);
   return {
-    ...load,
-    async stop() {
-      isOver = true;
-      await working;
-    },
+    name: 'failover: booking that waits for a second machine, against alone',
+    isReached: counts.together > 0 && ratio >= 0.5,
+    figure: `${ratio.toFixed(2)} (${(counts.together / MEASURED_SECONDS / 2).toFixed(0)} and ${(counts.alone / MEASURED_SECONDS / 2).toFixed(0)} a second)`,
   };
 }
 
-interface Suffered {
-  readonly fault: Fault;
-  readonly began: number;
-  readonly ended: number;
+/** Without the wait, the primary cut off and then killed: what only it had is gone, although it was acknowledged. */
+async function withoutWaiting(house: House): Promise<Finding> {
+  await setAwaited(house, false);
+  const primary = await primaryOf(house);
+  await primary.setHouse('down');
+  const acknowledged = await bookFor({ ...house, primary: async () => primary }, 3, FIRST_MEASURED + 20_000);
+  await killDatabase(primary);
+  await pause(15_000);
+  await primary.setHouse('up');
+  await primary.patroni.start();
+  await primaryOf(house);
+  const client = await house.connect();
+  const { rows } = await client.query<{ note: string }>(`select note from reservation where note like 'attempt %'`);
+  await client.end();
+  const there = new Set(rows.map(({ note }) => note));
+  const lost = acknowledged.filter((number) => !there.has(`attempt ${number}`)).length;
+  return {
+    name: 'failover: the same without waiting for a second machine loses what was acknowledged',
+    isReached: lost > 0,
+    figure: `${lost} of ${acknowledged.length} lost`,
+  };
 }
 
-/** Longest time without an acknowledged write that began in the time of this fault. */
-function longestGap(moments: readonly number[], from: number, to: number): number {
-  const around = moments.filter((at) => at > from - 1000 && at < to + 20_000).toSorted((one, other) => one - other);
-  let longest = 0;
-  for (const [index, at] of around.entries()) {
-    const after = around[index + 1];
-    if (after !== undefined && at < to) longest = Math.max(longest, after - at);
-  }
-  return longest;
+/** Kinds of strange answers so far, with how often each. */
+const newest = (strange: readonly string[]): string =>
+  [...Map.groupBy(strange, (text) => text.replaceAll(/\d+/g, 'N').slice(0, 120))]
+    .map(([text, times]) => ` | ${times.length}× ${text}`)
+    .join('');
+
+/** Each fault once, in an order of the seed, then whichever the seed says; the two that matter most always. */
+function* chooseFaults(random: () => number): Generator<Fault> {
+  const [first, second, ...others] = faults;
+  yield first;
+  yield second;
+  while (others.length > 0) yield* others.splice(between(random, 0, others.length - 1), 1);
+  for (;;) yield faults[between(random, 0, faults.length - 1)] ?? first;
+}
+
+/** A line a kind of fault: how often, and the longest time without a write or a read after it began. */
+function tableOf(suffered: readonly Suffered[], seconds: readonly Second[]): { line: string; worst: number } {
+  const kinds = Map.groupBy(suffered, ({ name }) => name);
+  let worst = 0;
+  const parts = [...kinds].map(([name, times]) => {
+    const longest = (kind: 'writes' | 'reads') =>
+      Math.max(
+        0,
+        ...gapsOf(seconds, kind)
+          .filter(({ from }) => times.some(({ began, ended }) => from >= began - 1 && from <= ended + 15))
+          .map(({ from, to }) => to - from),
+      );
+    worst = Math.max(worst, longest('writes'));
+    return `${name} ${times.length}×: ${longest('writes')} s without a write, ${longest('reads')} s without a read`;
+  });
+  return { line: parts.join('; '), worst };
 }
 
 async function run({ scope, count, isShort, random, progress }: TortureContext): Promise<Finding[]> {
-  const house = await openHouse(scope);
+  const around = await openDayAround(scope, random);
+  const { environment } = around;
+  const outside = [environment.SMTP_URL, environment.STRIPE_URL].map((url) => Number(new URL(url).port));
+  const house = await openHouse(scope, environment, outside);
   progress('failover: the house of three machines is open');
-  const setUp: pg.Client = await house.connect();
-  await addMembers(setUp, MEMBERS);
-  await addSpot(setUp, ROOMS);
-  await setUp.end();
-  const load = startLoad(house);
+  const addresses = house.machines.map(({ front: host }) => ({ host, port: house.sitePort }));
+  const furnisher = await house.connect();
+  const town = await furnishDay(furnisher, addresses[0] ?? { host: '', port: 0 });
+  await furnisher.end();
+  const ratio = await compareAlone(house);
+  progress(ratio.figure);
+  let databaseUrl = '';
+  const began = Date.now();
+  const second = (): number => (Date.now() - began) / 1000;
+  const day = startDay({ around, town, addresses: () => addresses, database: () => databaseUrl, random, mayLag: true });
   await pause(5000);
   const suffered: Suffered[] = [];
-  const rounds = count(20, faults.length);
+  const torn: string[] = [];
+  const rounds = count(20, 7);
+  const choose = chooseFaults(random);
   for (let round = 0; round < rounds; round += 1) {
-    // Each once, then as the seed says.
-    const fault = faults[round < faults.length ? round : Math.floor(random() * faults.length)] ?? faults[0];
-    const began = Date.now();
+    const fault = choose.next().value as Fault;
+    const from = second();
+    day.fault(fault.name);
     const heal = await fault.begin(house, random);
     await pause(fault.seconds * 1000);
     await heal();
-    const ended = Date.now();
-    const whole = await house.untilWhole(60_000);
-    await pause(isShort ? 2000 : Math.max(2000, 60_000 - (Date.now() - began)));
-    suffered.push({ fault, began, ended });
-    const gap = longestGap([...load.acknowledged.values()], began, ended);
+    suffered.push({ name: fault.name, began: from, ended: second() });
+    const whole = await house.untilWhole(WHOLE_MILLISECONDS);
+    if (whole === Infinity) torn.push(fault.name);
+    const left = (isShort ? SHORT_CYCLE_SECONDS : FULL_CYCLE_SECONDS) - (second() - from);
+    await pause(Math.max(1000, left * 1000));
     progress(
-      `failover ${round + 1}/${rounds}: ${fault.name}: longest without a write ${(gap / 1000).toFixed(1)} s, reads away ${load.away.filter((at) => at >= began).length}, whole again after ${(whole / 1000).toFixed(1)} s, ${load.acknowledged.size} acknowledged, strange ${load.strange.length} ${load.strange.at(-1) ?? ''}`,
+      `failover ${round + 1}/${rounds}: ${fault.name}, whole again after ${(whole / 1000).toFixed(1)} s, ${day.strange().length} strange answers${newest(day.strange())}`,
     );
   }
-  await load.stop();
-  const database = await house.connect();
-  const { lost, doubled, partial } = await judgeBookings(database, new Set(load.acknowledged.keys()));
-  const there = new Set(
-    (await database.query<{ note: string }>('select note from reservation')).rows.map(({ note }) => note),
+  databaseUrl = await house.databaseUrl();
+  const { findings, seconds, longest } = await day.stop();
+  const { line } = tableOf(suffered, seconds);
+  await mkdir(path.dirname(PICTURE), { recursive: true });
+  await writeFile(
+    PICTURE,
+    drawTimeline(
+      `${rounds} faults in ${Math.round(seconds.length / 60)} minutes in a house of three machines`,
+      seconds,
+      suffered,
+    ),
   );
-  await database.end();
-  const missing = [...load.acknowledged].filter(([number]) => !there.has(`attempt ${number}`)).map(([, at]) => at);
-  for (const at of missing.slice(0, 400)) console.error('lost', new Date(at).toISOString());
+  progress(`failover: drawn in ${PICTURE}`);
   return [
+    ...findings.map(({ name, ...found }) => ({ name: `failover: ${name}`, ...found })),
     {
-      name: `failover: ${rounds} faults in a house of three machines`,
-      isReached: lost + doubled + partial === 0 && load.strange.length === 0,
-      figure: `${load.acknowledged.size} acknowledged: ${lost} lost, ${doubled} doubled, ${partial} in part; ${load.strange.slice(0, 3).join(' | ')}`,
+      name: `failover: ${rounds} faults, writes again`,
+      isReached: longest.write <= WRITES_AGAIN_SECONDS * 1000,
+      figure: `after ${(longest.write / 1000).toFixed(1)} s at most; ${line}`,
     },
+    {
+      name: 'failover: reads are never away',
+      isReached: longest.read <= READ_AGAIN_MILLISECONDS,
+      figure: `the longest time without one ${(longest.read / 1000).toFixed(1)} s`,
+    },
+    {
+      name: 'failover: each machine comes back by itself',
+      isReached: torn.length === 0,
+      figure: torn.length === 0 ? 'all three follow again after each fault' : `not after ${torn.join(', ')}`,
+    },
+    ratio,
+    await withoutWaiting(house),
   ];
 }
 

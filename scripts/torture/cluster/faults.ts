@@ -29,7 +29,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
   }
 };
 
-async function primaryOf(house: House): Promise<HouseMachine> {
+export async function primaryOf(house: House): Promise<HouseMachine> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const primary = await house.primary();
     if (primary) return primary;
@@ -39,7 +39,7 @@ async function primaryOf(house: House): Promise<HouseMachine> {
 }
 
 /** Kills Patroni and PostgreSQL of a machine at once; a machine that goes on starts Patroni again. */
-async function killDatabase(machine: HouseMachine): Promise<void> {
+export async function killDatabase(machine: HouseMachine): Promise<void> {
   await machine.patroni.hold();
   for (let turn = 0; turn < 3; turn += 1) signal(await machine.pids('postgres', 'patroni'), 'SIGKILL');
 }
@@ -58,7 +58,7 @@ async function findLeader(house: House): Promise<HouseMachine | undefined> {
   return undefined;
 }
 
-export const faults: readonly [Fault, ...Fault[]] = [
+export const faults: readonly [Fault, Fault, ...Fault[]] = [
   {
     name: 'primary killed',
     seconds: 15,
@@ -89,6 +89,15 @@ export const faults: readonly [Fault, ...Fault[]] = [
     },
   },
   {
+    name: 'PostgreSQL killed',
+    seconds: 5,
+    async begin(house) {
+      const primary = await primaryOf(house);
+      for (let turn = 0; turn < 2; turn += 1) signal(await primary.pids('postgres'), 'SIGKILL');
+      return async () => {};
+    },
+  },
+  {
     name: "etcd's leader killed",
     seconds: 10,
     async begin(house, random) {
@@ -105,7 +114,8 @@ export const faults: readonly [Fault, ...Fault[]] = [
       const file = path.join(primary.disk, FILL);
       const { bavail, bsize } = await statfs(primary.disk);
       // The log of the database still has its recycled files: only a little is left for all else.
-      await run('fallocate', ['-l', String(Math.max(4096, bavail * bsize - 65_536)), file]);
+      const bytes = Math.max(4096, bavail * bsize - 65_536);
+      await run('fallocate', ['-l', String(bytes), file]).catch(() => {});
       const filling = setInterval(() => void run('sh', ['-c', `cat /dev/zero >> ${file}`]).catch(() => {}), 500);
       return async () => {
         clearInterval(filling);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -64,7 +65,9 @@ export interface House {
   primary(): Promise<HouseMachine | undefined>;
   /** Waits until all three are there: one primary, two that follow it without a gap. */
   untilWhole(limit: number): Promise<number>;
-  /** A connection to the primary by the superuser, in the town's schema. */
+  /** Of the primary, by the superuser. */
+  databaseUrl(): Promise<string>;
+  /** A connection to it, in the town's schema. */
   connect(): Promise<pg.Client>;
   /** Changes what `patronictl edit-config` does, on all machines at once. */
   configure(change: object): Promise<void>;
@@ -123,6 +126,29 @@ async function fill(machine: Machine, machines: readonly Machine[], passwords: r
   );
 }
 
+/** Lets the programs of the machines reach a server of this one, which listens at its own loopback alone, at the same port of theirs. */
+async function relay(scope: Scope, machines: readonly Machine[], port: number): Promise<void> {
+  const outer = createServer((socket) => {
+    const inner = connect(port, '127.0.0.1');
+    for (const end of [socket, inner]) end.on('error', () => void (socket.destroy(), inner.destroy()));
+    socket.pipe(inner).pipe(socket);
+  });
+  const outside = (machines[0]?.front ?? '').replace(/\d+$/, '254');
+  await scope.hold(
+    () => new Promise<void>((resolve) => outer.listen(0, outside, () => resolve())),
+    () => void outer.close(),
+  );
+  const { port: open } = outer.address() as AddressInfo;
+  const configuration = (folder: string) => path.join(folder, `relay-${port}.cfg`);
+  for (const machine of machines) {
+    await writeFile(
+      configuration(machine.folder),
+      `defaults\n  mode tcp\n  timeout connect 2s\n  timeout client 1m\n  timeout server 1m\nlisten relay\n  bind 127.0.0.1:${port}\n  server outside ${outside}:${open}\n`,
+    );
+    await machine.serve(`relay-${port}`, ['/usr/sbin/haproxy', '-db', '-f', configuration(machine.folder)]);
+  }
+}
+
 const readVariables = async (file: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await readFile(file, 'utf8'))
@@ -179,15 +205,17 @@ async function startServices(machine: Machine, environment: Readonly<Record<stri
 /**
  * Opens a house of three machines by the files of deploy/cluster: etcd, Patroni with PostgreSQL, HAProxy, nginx and a
  * process of the portal on each.
+ * @param relayed ports of servers of this machine that the portal needs at its own loopback
  */
 export async function openHouse(
   scope: Scope,
   environment: Readonly<Record<string, string>> = {},
-  configuration: object = {},
+  relayed: readonly number[] = [],
 ): Promise<House> {
   const bare = await openMachines(scope);
   const passwords = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')] as const;
   for (const machine of bare) await fill(machine, bare, passwords);
+  for (const port of relayed) await relay(scope, bare, port);
   const started = await Promise.all(
     bare.map(async (machine) => ({ machine, ...(await startServices(machine, environment)) })),
   );
@@ -253,7 +281,6 @@ export async function openHouse(
   // Without two that follow, a strict primary writes nothing: also not at its first start.
   if ((await untilWhole(OPEN_MILLISECONDS)) === Infinity)
     throw new Error(`the house does not open:\n${await readFile(started[0]?.patroni.log ?? '', 'utf8')}`);
-  if (Object.keys(configuration).length > 0) await configure(configuration);
   await ofPrimary(async (client) => {
     await client.query(`create role machi login password 'machi'`);
     await client.query(`create database machi owner machi encoding 'UTF8' template template0`);
@@ -273,6 +300,11 @@ export async function openHouse(
     primary: () => findPrimary(machines),
     untilWhole,
     configure,
+    async databaseUrl() {
+      const primary = await findPrimary(machines);
+      if (!primary) throw new Error('the house has no primary');
+      return `postgres://postgres:${passwords[0]}@${primary.house}:5432/machi`;
+    },
     async connect() {
       const primary = await findPrimary(machines);
       if (!primary) throw new Error('the house has no primary');

@@ -60,6 +60,16 @@ describe('a transaction on PostgreSQL', () => {
     expect(await database.run(read)).toEqual(before);
   });
 
+  test('fails by what failed first, although statements behind it fail, too', async () => {
+    const broken = statement('broken', 'select 1 / 0');
+    await expect(
+      database.transaction(async (transaction, leave) => {
+        leave(transaction.run(broken));
+        await transaction.run(read);
+      }),
+    ).rejects.toMatchObject({ code: '22012' });
+  });
+
   test('gives a calendar day as text, whatever the time zone', async () => {
     expect(await database.run(statement('day', `select '2027-01-21'::date as day`))).toEqual([{ day: '2027-01-21' }]);
   });

@@ -17,6 +17,7 @@ pg.types.setTypeParser(DATE_OID, (value) => value);
 const RETRY_MILLISECONDS = 1000;
 /** Deadlock, serialization failure, exclusion: a repeated transaction succeeds, or reads what it conflicted with. */
 const RETRIED = new Set(['40P01', '40001', '23P01']);
+const ABORTED = '25P02';
 const MOST_ATTEMPTS = 4;
 
 const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
@@ -105,12 +106,27 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
   ): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
+    /** What failed first: statements that were sent behind it only say that the transaction is aborted. */
+    let cause: unknown;
+    const { run, script } = queryableOf(client);
+    const told: Queryable = {
+      run: (asked, values) =>
+        run(asked, values).catch((error: unknown) => {
+          cause ??= error;
+          throw error;
+        }),
+      script,
+    };
     try {
       // BEGIN is sent together with the first statement. It fails only with the connection, and then both do.
       const begun = client.query('BEGIN');
       begun.catch(() => {});
       const left: Promise<unknown>[] = [];
-      const result = await work(queryableOf(client), (writing) => void left.push(writing));
+      const result = await work(told, (writing) => {
+        // When `work` fails before, nobody waits for it: unheard, its failure would end the process.
+        writing.catch(() => {});
+        left.push(writing);
+      });
       const isKept = !rollsBack(result);
       const ending = client.query(isKept ? 'COMMIT' : 'ROLLBACK');
       await Promise.all([begun, ...left, ending]);
@@ -121,7 +137,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure;
       });
-      throw error;
+      throw sqlState(error) === ABORTED ? (cause ?? error) : error;
     } finally {
       client.release(broken);
     }

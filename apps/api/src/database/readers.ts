@@ -36,6 +36,19 @@ const whenSeen = statement<{ seen_at: Date }>(
   'select seen_at from running_process where process_key = $1',
 );
 
+const READS = /^\s*(?:select|with)\b/i;
+const WRITES =
+  /\b(?:insert into|update|delete from|for (?:no )?(?:key )?share|nextval|pg_notify|pg_\w*advisory\w*|lock_room)\b/i;
+const readOnly = new WeakMap<Statement<unknown>, boolean>();
+/** Whether a replica could answer it at all. */
+function isRead(asked: Statement<unknown>): boolean {
+  const known = readOnly.get(asked);
+  if (known !== undefined) return known;
+  const found = READS.test(asked.text) && !WRITES.test(asked.text);
+  readOnly.set(asked, found);
+  return found;
+}
+
 /** Rejects when the work takes too long; its later outcome is ignored. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
@@ -55,7 +68,7 @@ interface Look {
 export interface Readers {
   /** The replica if it has applied `wrote`, else the town's own database. Neither takes part in a transaction. */
   readFor(wrote: LogPosition | undefined): Queryable;
-  /** The town's own database; while it is away, a replica that followed it until then. */
+  /** The town's own database; while it is away, reads are answered by a replica that followed it until then. */
   readonly current: Queryable;
   /** The current write position; undefined without a replica. */
   position(): Promise<LogPosition | undefined>;
@@ -172,12 +185,13 @@ export async function startReaders(
 
   async function askCurrent<Row>(asked: Statement<Row>, values?: SqlValues): Promise<Row[]> {
     // Known to be away, it is not waited for again.
-    const early = awaySince !== undefined && isFollowing ? await readAtReplica(asked, values) : undefined;
+    const canRead = isRead(asked);
+    const early = canRead && awaySince !== undefined && isFollowing ? await readAtReplica(asked, values) : undefined;
     if (early) return early;
     try {
       return await ask(asked, values);
     } catch (error) {
-      const late = isDatabaseGone(error) && isFollowing ? await readAtReplica(asked, values) : undefined;
+      const late = canRead && isDatabaseGone(error) && isFollowing ? await readAtReplica(asked, values) : undefined;
       if (!late) throw error;
       return late;
     }
