@@ -29,7 +29,7 @@ Object.assign(process.env, LARGE_PAGES);
 // Hundreds of programs start from the same bundle and sources: this caches what Node has compiled.
 process.env.NODE_COMPILE_CACHE = path.join(results, 'compile-cache');
 try {
-  await prepareSystem();
+  await prepareSystem(isEvery);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -55,13 +55,31 @@ const CALENDAR_TOOLS = [
   ['khal', ['/usr/bin/khal']],
 ] as const;
 
+/** A house of three machines, which the torture row `failover` starts at length. */
+const HOUSE_TOOLS = [
+  ['patroni', ['/usr/bin/patroni']],
+  ['etcd-server', ['/usr/bin/etcd']],
+  ['haproxy', ['/usr/sbin/haproxy']],
+  ['iproute2', ['/usr/sbin/ip', '/usr/bin/ip', '/sbin/ip']],
+  ['curl', ['/usr/bin/curl']],
+] as const;
+
 /** Lists the files of a clone, which may come from another machine. */
 const CLONE_TOOLS = [['git', ['/usr/bin/git', '/usr/local/bin/git']]] as const;
 
-const missingTools = (): string[] =>
-  [...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS, ...CLONE_TOOLS].flatMap(([name, files]) =>
-    files.some((file) => existsSync(file)) ? [] : [name],
-  );
+const missingOf = (tools: readonly (readonly [string, readonly string[]])[]): string[] =>
+  tools.flatMap(([name, files]) => (files.some((file) => existsSync(file)) ? [] : [name]));
+
+/** Throws with what is missing of a house, or when its machines cannot be made here. */
+export function refuseHouse(): void {
+  const missing = missingOf(HOUSE_TOOLS);
+  if (missing.length > 0)
+    throw new Error(`The row needs Debian's ${missing.join(', ')}: apt-get install ${missing.join(' ')}`);
+  if (process.getuid?.() !== 0) throw new Error('The row makes network namespaces, and only root may: run it as root.');
+}
+
+const missingTools = (isEvery: boolean): string[] =>
+  missingOf([...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS, ...CLONE_TOOLS, ...(isEvery ? HOUSE_TOOLS : [])]);
 
 /** Whether the system reports a Japanese font. */
 function hasJapaneseFont(): boolean {
@@ -80,12 +98,12 @@ export function installPackages(packages: readonly string[]): boolean {
 }
 
 /** Installs the system's packages for the tests if allowed, otherwise throws one Error that lists what is missing. */
-export async function prepareSystem(): Promise<void> {
+export async function prepareSystem(isEvery = false): Promise<void> {
   const missing = [
     ...(findChromium() ? [] : ['chromium-headless-shell']),
     ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib']),
     ...(process.platform !== 'linux' || findFakeTime() ? [] : ['faketime']),
-    ...(process.platform === 'linux' ? missingTools() : []),
+    ...(process.platform === 'linux' ? missingTools(isEvery) : []),
     ...(process.platform !== 'linux' || existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
   ];
   const wished = [

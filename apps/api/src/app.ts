@@ -53,7 +53,7 @@ export async function createApp(
   const headers = Object.entries(answerHeaders(isSecure(house)));
   application.use(async (context, next) => {
     for (const [name, value] of headers) context.header(name, value);
-    await next();
+    await (context.req.method === 'GET' ? house.readers.reading(next) : next());
     // During shutdown, clients must open a new connection.
     if (isLeaving()) context.res.headers.set('connection', 'close');
   });

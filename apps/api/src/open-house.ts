@@ -267,7 +267,7 @@ async function furnish(
         : { ...database, run: (asked, values) => readers.current.run(asked, values) },
     work,
     readers,
-    findSession: createSessionFinder(readers.current),
+    findSession: createSessionFinder(readers),
     acting: createActing(database),
     clock,
     log,

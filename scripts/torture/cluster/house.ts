@@ -11,6 +11,7 @@ import { SCHEMA } from '../../bench/ground/town.ts';
 import { builtProgram } from '../../build/built-program.mjs';
 import { postgresPrograms } from '../../postgres/start-postgres.ts';
 import { API_ENVIRONMENT, API_NODE_OPTIONS } from '../../start/node-options.ts';
+import { findFakeTime, refuseHouse } from '../../test/system-packages.ts';
 import { waitUntil } from '../wait.ts';
 import { openMachines, type Machine, type Service } from './machines.ts';
 
@@ -20,7 +21,6 @@ const API_PORT = 3000;
 const SITE_PORT = 8080;
 const PATRONI_PORT = 8008;
 const OPEN_MILLISECONDS = 180_000;
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 
 /** The machine whose clock can be moved: that of its portal and its PostgreSQL. Python's sleep fails under libfaketime. */
 const MOVED = 3;
@@ -28,7 +28,7 @@ const MOVED = 3;
 /** Only what the clock says is moved, as when somebody sets it: waits and timeouts go on. */
 const underClock = (clock: string): string[] => [
   '/usr/bin/env',
-  `LD_PRELOAD=${FAKETIME}`,
+  `LD_PRELOAD=${findFakeTime()}`,
   `FAKETIME_TIMESTAMP_FILE=${clock}`,
   'FAKETIME_CACHE_DURATION=1',
   'DONT_FAKE_MONOTONIC=1',
@@ -212,6 +212,7 @@ export async function openHouse(
   environment: Readonly<Record<string, string>> = {},
   relayed: readonly number[] = [],
 ): Promise<House> {
+  refuseHouse();
   const bare = await openMachines(scope);
   const passwords = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')] as const;
   for (const machine of bare) await fill(machine, bare, passwords);

@@ -219,6 +219,11 @@ export async function ride(day: Day, client: number, breath: number): Promise<vo
       member = RIDERS.from + ((client + times * RIDERS_AT_ONCE) % RIDERS.count);
       const body = { ...way, departure_stop_id, arrival_stop_id, persons };
       const held = await post(day, member, '/api/shuttle/holds', body);
+      // Holds that faults left unconfirmed: the member has had enough for today.
+      if (held && codesOf(held).includes('shuttle-given-up')) {
+        await rest(day, breath);
+        continue;
+      }
       const word = wordOf(day, 'holding seats', held, { '201': 'in', 'shuttle-full': 'full' });
       if (word !== undefined) note({ kind: 'take', by, persons, stretch, answer: word });
       if (word === null) {

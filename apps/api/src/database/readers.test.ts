@@ -144,25 +144,35 @@ describe('while the own database is away', () => {
   test('a replica that followed it goes on answering, also who is logged in; who has written more is refused', async () => {
     const readers = await loseOwn();
     expect(await readers.readFor(undefined).run(question)).toEqual([{ by: 'replica' }]);
-    expect(await readers.current.run(question)).toEqual([{ by: 'replica' }]);
+    expect(await readers.reading(() => readers.current.run(question))).toEqual([{ by: 'replica' }]);
+    expect(await readers.findAll(question, [], 1)).toEqual([{ by: 'replica' }]);
     await expect(readers.readFor('0/101').run(question)).rejects.toThrow('connect');
+    await readers.stop();
+  });
+
+  test('nothing is refused or written by what the replica lacks', async () => {
+    const readers = await loseOwn();
+    await expect(readers.current.run(question), 'a request that writes').rejects.toThrow('connect');
+    const write = statement('write', 'update');
+    await expect(readers.reading(() => readers.current.run(write))).rejects.toThrow('connect');
+    await expect(readers.findAll(question, [], 2), 'a session of a moment ago').rejects.toThrow('connect');
     await readers.stop();
   });
 
   test('one that was behind stands in once it has what this one last saw', async () => {
     replica.position = '0/FF';
     const readers = await loseOwn();
-    await expect(readers.current.run(question)).rejects.toThrow('connect');
+    await expect(readers.findAll(question, [], 1)).rejects.toThrow('connect');
     replica.position = '0/100';
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await readers.current.run(question)).toEqual([{ by: 'replica' }]);
+    expect(await readers.findAll(question, [], 1)).toEqual([{ by: 'replica' }]);
     await readers.stop();
   });
 
   test('but for half a minute only: this process may be the one that is cut off', async () => {
     const readers = await loseOwn();
     await vi.advanceTimersByTimeAsync(31_000);
-    await expect(readers.current.run(question)).rejects.toThrow('connect');
+    await expect(readers.findAll(question, [], 1)).rejects.toThrow('connect');
     await readers.stop();
   });
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { MOST_BEHIND_MILLISECONDS } from '@machi/domain/setup/replica';
 import {
   isDatabaseGone,
@@ -68,8 +69,12 @@ interface Look {
 export interface Readers {
   /** The replica if it has applied `wrote`, else the town's own database. Neither takes part in a transaction. */
   readFor(wrote: LogPosition | undefined): Queryable;
-  /** The town's own database; while it is away, reads are answered by a replica that followed it until then. */
+  /** Runs a request that only reads: `current` may then be a replica. What is refused elsewhere must not be refused by an old row. */
+  reading<T>(work: () => T): T;
+  /** The town's own database. While it is away, a replica that followed it until then answers what only reads. */
   readonly current: Queryable;
+  /** As `current`, in any request, but only if the replica has this many rows: what it lacks may only be late. */
+  findAll<Row>(asked: Statement<Row>, values: SqlValues, count: number): Promise<Row[]>;
   /** The current write position; undefined without a replica. */
   position(): Promise<LogPosition | undefined>;
   stop(): Promise<void>;
@@ -78,7 +83,9 @@ export interface Readers {
 /** Without a replica, the one database answers everything. */
 export const oneReader = (database: Database): Readers => ({
   readFor: () => database,
+  reading: (work) => work(),
   current: database,
+  findAll: (asked, values) => database.run(asked, values),
   position: async () => undefined,
   stop: async () => {},
 });
@@ -170,6 +177,7 @@ export async function startReaders(
     }
   }
 
+  const requests = new AsyncLocalStorage<true>();
   await look();
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -183,15 +191,23 @@ export async function startReaders(
     return own.run(asked, values);
   };
 
-  async function askCurrent<Row>(asked: Statement<Row>, values?: SqlValues): Promise<Row[]> {
+  async function askCurrent<Row>(
+    asked: Statement<Row>,
+    values: SqlValues | undefined,
+    mayStandIn: boolean,
+    isEnough: (rows: readonly Row[]) => boolean = () => true,
+  ): Promise<Row[]> {
+    const askReplica = async (): Promise<Row[] | undefined> => {
+      const rows = mayStandIn && isFollowing ? await readAtReplica(asked, values) : undefined;
+      return rows && isEnough(rows) ? rows : undefined;
+    };
     // Known to be away, it is not waited for again.
-    const canRead = isRead(asked);
-    const early = canRead && awaySince !== undefined && isFollowing ? await readAtReplica(asked, values) : undefined;
+    const early = awaySince === undefined ? undefined : await askReplica();
     if (early) return early;
     try {
       return await ask(asked, values);
     } catch (error) {
-      const late = canRead && isDatabaseGone(error) && isFollowing ? await readAtReplica(asked, values) : undefined;
+      const late = isDatabaseGone(error) ? await askReplica() : undefined;
       if (!late) throw error;
       return late;
     }
@@ -205,7 +221,12 @@ export async function startReaders(
       },
       script: (text) => own.script(text),
     }),
-    current: { run: askCurrent, script: (text) => own.script(text) },
+    reading: (work) => requests.run(true, work),
+    current: {
+      run: (asked, values) => askCurrent(asked, values, requests.getStore() === true && isRead(asked)),
+      script: (text) => own.script(text),
+    },
+    findAll: (asked, values, count) => askCurrent(asked, values, true, (rows) => rows.length >= count),
     async position() {
       const [row] = await own.run(whereWritten).catch(() => []);
       return row?.position ?? BEYOND;

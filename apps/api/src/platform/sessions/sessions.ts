@@ -6,6 +6,7 @@ import { isWorkAccount, type AccountKind } from '@machi/domain/permissions/kinds
 import type { Asker } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { isDatabaseGone, statement, type Queryable } from '../../database/database.ts';
+import type { Readers } from '../../database/readers.ts';
 import { below, rowsOf } from '../../database/rows.ts';
 import { login_challenge, remembered_browser, session } from '../../database/tables/sessions.ts';
 import { gather } from '../work/gather.ts';
@@ -93,10 +94,12 @@ function endOf(member: AccountKind, createdAt: Date, now: Date): Date {
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** Finds sessions by token hash. Concurrent lookups share one statement. */
-export function createSessionFinder(database: Queryable) {
+export function createSessionFinder(database: Pick<Readers, 'findAll'>) {
   return gather<Buffer, SessionRow | undefined>({ most: 64, atOnce: 2 }, async (hashes) => {
     const keys = hashes.map((hash) => hash.toString('hex'));
-    const rows = await database.run(findSessions, [[...new Set(keys)]]);
+    const asked = [...new Set(keys)];
+    // A session that was opened a moment ago is not told that it is none.
+    const rows = await database.findAll(findSessions, [asked], asked.length);
     const byKey = new Map(rows.map((row) => [row.key, row]));
     return keys.map((key) => byKey.get(key));
   });
