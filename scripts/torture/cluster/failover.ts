@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bookingRequest, freeSlot } from '../../bench/ground/bookings.ts';
-import { askOnce, type Second } from '../asking.ts';
+import { askOnce, type Second } from '../histories/asking.ts';
 import { furnishDay, openDayAround, startDay } from '../histories/day.ts';
 import { BOOKERS, ROOMS } from '../histories/day-town.ts';
 import { between } from '../random.ts';

@@ -1,4 +1,4 @@
-import type { Second } from '../asking.ts';
+import type { Second } from '../histories/asking.ts';
 
 /** A fault from the second in which it began to the one in which it was healed. */
 export interface Suffered {

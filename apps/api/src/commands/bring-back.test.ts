@@ -64,9 +64,9 @@ describe('a reservation that was cancelled by mistake', () => {
     const other = await newReservation(town, official.member_id);
     await town.rows(
       `update room_occupancy set during = tstzrange($1, $2), room_id = $3 where reservation_id = $4`,
-      then?.started_at,
-      then?.ended_at,
-      then?.room_id,
+      then?.started_at ?? null,
+      then?.ended_at ?? null,
+      then?.room_id ?? null,
       other,
     );
     expect(await back()).toBe('taken');

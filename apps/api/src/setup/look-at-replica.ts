@@ -12,7 +12,7 @@ const seenThere = statement<{ follows: boolean; seen_at: Date | null }>(
   'select pg_is_in_recovery() as follows, (select max(seen_at) from running_process where process_key = any($1)) as seen_at',
 );
 
-const standbys = statement<{ name: string; state: string | null; sync: string | null; is_awaited: boolean }>(
+const standbys = statement<{ name: string | null; state: string | null; sync: string | null; is_awaited: boolean }>(
   'setup-standbys',
   `select s.application_name as name, s.state, s.sync_state as sync, awaited.is_awaited
    from (select current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local') as is_awaited) awaited
@@ -26,9 +26,9 @@ export async function lookAtStandbys(own: Queryable, expected: number): Promise<
     expected,
     isAwaited: rows[0]?.is_awaited === true,
     // A backup follows, too, while it is made.
-    following: rows
-      .filter(({ name, state }) => name !== null && state !== 'backup')
-      .map(({ name, state, sync }) => ({ name, state, sync })),
+    following: rows.flatMap(({ name, state, sync }) =>
+      name === null || state === 'backup' ? [] : [{ name, state, sync }],
+    ),
   };
 }
 
