@@ -277,7 +277,8 @@ export function startDay({
             },
             {
               name: 'letters arrive, once',
-              isReached: letters.arrived > 0 && letters.lost + letters.unwritten === 0 && !letters.doubled.includes(UNEXPLAINED),
+              isReached:
+                letters.arrived > 0 && letters.lost + letters.unwritten === 0 && !letters.doubled.includes(UNEXPLAINED),
               figure: `${letters.arrived} arrived: ${letters.lost} lost, ${letters.unwritten} not written, ${letters.doubled.length} doubled${letters.doubled.length > 0 ? ` after: ${namesText(letters.doubled)}` : ''}`,
             },
             {
