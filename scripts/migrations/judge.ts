@@ -28,6 +28,8 @@ interface Rule {
   readonly words: string;
 }
 
+const NEEDED = 'the release before may write “on conflict” by it, or be slow without it: say why it does not need it';
+
 /** Statements about a table that is there already. The first that fits is the one; the others are not known. */
 const RULES: readonly Rule[] = [
   { pattern: /\bdrop column\b/i, words: '' },
@@ -70,8 +72,9 @@ const RULES: readonly Rule[] = [
     words: 'the release before may write what it refuses: say why it does not',
   },
   { pattern: /\badd (?:constraint \S+ )?foreign key\b/i, words: '' },
+  { pattern: /\bdrop constraint\b/i, words: NEEDED },
   {
-    pattern: /\b(?:validate constraint|drop constraint|drop not null|set default|drop default|drop identity)\b/i,
+    pattern: /\b(?:validate constraint|drop not null|set default|drop default|drop identity)\b/i,
     words: '',
   },
 ];
@@ -83,7 +86,8 @@ function judgeStatement(text: string, released: Released, isNew: (table: string)
   const dropped = of(`^drop table (?:if exists )?${NAME}`);
   if (dropped !== undefined) return dropped in released.tables ? [`the release before uses ${dropped}`] : [];
   if (/^create (?:unlogged )?table\b|^create (?:sequence|type|extension)\b/i.test(text)) return [];
-  if (/^drop index\b/i.test(text)) return [];
+  if (/^drop index concurrently if exists\b/i.test(text)) return [];
+  if (/^drop index\b/i.test(text)) return [NEEDED];
   const indexed = of(`^create (?:unique )?index .*? on (?:only )?${NAME}`);
   if (indexed !== undefined) {
     if (isNew(indexed)) return [];

@@ -56,6 +56,8 @@ describe('two releases cannot live with', () => {
     ['create trigger t before insert on room for each row execute function f()', 'runs it'],
     [`UPDATE "room" SET "note" = '' WHERE true`, 'in portions'],
     ['create or replace function f() returns int language sql as $$ select 1 $$', 'as it was'],
+    ['ALTER TABLE "room" DROP CONSTRAINT "r"', 'on conflict'],
+    ['DROP INDEX "i"', 'on conflict'],
     ['cluster room', 'not known to the judge'],
   ])('%s', (statement, words) => {
     expect(marksOf(statement).join()).toContain(words);

@@ -178,6 +178,8 @@ export function testSteps({
           return isOk || counts.failed > 0 ? counts : addCounts(counts, oneFailed);
         },
       },
+      // On a million rows a table.
+      ...(isEvery ? [check('migrations', node, ['scripts/migrations/main.ts'])] : []),
       check('coverage ledger', node, ['scripts/coverage/check-coverage.ts', units, journeys, terminalJourneys], {
         needs: [UNITS, JOURNEYS, TERMINAL_JOURNEYS],
       }),
