@@ -42,7 +42,7 @@ describe('a unit file', () => {
     for (const name of (await readdir(path.join(root, UNITS))).filter((each) => each.endsWith('.service'))) {
       const section = readSection([await read(`${UNITS}/${name}`)], 'Service');
       const [command = ''] = section.get('ExecStart') ?? [];
-      for (const [script] of command.matchAll(/scripts\/[\w-]+\.mjs/g)) {
+      for (const [script] of command.matchAll(/scripts\/[\w/-]+\.mjs/g)) {
         expect(existsSync(path.join(root, script)), `${name}: ${script}`).toBe(true);
         // Its program is that of the same folder.
         const [folder = ''] = section.get('WorkingDirectory') ?? [];
@@ -137,7 +137,7 @@ describe('docs/operation.md', () => {
     const text = await read('docs/operation.md');
     for (const [, command] of text.matchAll(/(?:^|`)machi (?:each )?([a-z-]+)/gm))
       expect(
-        ['.mjs', '/main.ts'].some((end) => existsSync(path.join(root, 'scripts', `${command}${end}`))),
+        [`${command}.mjs`, `${command}/${command}.mjs`].some((file) => existsSync(path.join(root, 'scripts', file))),
         command,
       ).toBe(true);
     for (const [, file = ''] of text.matchAll(/\bdeploy\/([\w./-]+\w)/g))

@@ -22,7 +22,7 @@ import { midnight } from './clock/midnight.ts';
 import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
 import { parts } from './series/parts.ts';
-import { past } from './rows/past.ts';
+import { past } from './past/past.ts';
 import { payment } from './rows/payment.ts';
 import { proxy } from './rows/proxy.ts';
 import { replica } from './rows/replica.ts';

@@ -41,7 +41,7 @@ async function booked(person: Person) {
     const known = await town.house.catalog.read();
     return inOne((transaction) => bringBackReservation(transaction, town.house, known, then, personThen, returning()));
   };
-  return { reservation_id, then, cancel, back };
+  return { reservation_id, row: then, cancel, back };
 }
 
 describe('a reservation that was cancelled by mistake', () => {
@@ -59,14 +59,14 @@ describe('a reservation that was cancelled by mistake', () => {
   });
 
   test('stays away from a time that is taken by now, from money on its way, and once it has begun', async () => {
-    const { reservation_id, then, cancel, back } = await booked(await town.addPerson());
+    const { reservation_id, row, cancel, back } = await booked(await town.addPerson());
     await cancel();
     const other = await newReservation(town, official.member_id);
     await town.rows(
       `update room_occupancy set during = tstzrange($1, $2), room_id = $3 where reservation_id = $4`,
-      then?.started_at ?? null,
-      then?.ended_at ?? null,
-      then?.room_id ?? null,
+      row?.started_at ?? null,
+      row?.ended_at ?? null,
+      row?.room_id ?? null,
       other,
     );
     expect(await back()).toBe('taken');
@@ -76,7 +76,7 @@ describe('a reservation that was cancelled by mistake', () => {
     expect(await back()).toBe('money-moving');
     await town.rows`delete from billing_request where reservation_id = ${reservation_id}`;
     const now = town.now();
-    town.setNow(then?.started_at ?? now);
+    town.setNow(row?.started_at ?? now);
     expect(await back()).toBe('begun');
     town.setNow(now);
     expect(await back()).toBe('back');

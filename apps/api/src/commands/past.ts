@@ -112,8 +112,8 @@ const NOTHING = '–';
 const beside = (then: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Differing[] =>
   [...new Set([...then.keys(), ...now.keys()])].map((label) => ({
     label,
-    then: then.get(label) || NOTHING,
-    now: now.get(label) || NOTHING,
+    was: then.get(label) || NOTHING,
+    is: now.get(label) || NOTHING,
   }));
 
 const nameOf = async (database: Queryable, member_id: number | null): Promise<string> => {

@@ -4,24 +4,24 @@ import { besideLines, keptAwayByItself, keptAwayByOthers, momentTyped, type Arou
 const at = (text: string): Date => new Date(`2026-11-${text}+09:00`);
 const MADE = at('20T10:00:00');
 const JOINED = at('01T10:00:00');
-const then = { made_at: MADE, member_id: 7, holds: true, isRefused: false };
-const gone = { ...then, holds: false };
+const stood = { made_at: MADE, member_id: 7, holds: true, isRefused: false };
+const gone = { ...stood, holds: false };
 const person = { member_id: 7, created_at: JOINED, locked_at: null };
-const asked = { then, now: gone, memberThen: person, memberNow: person };
+const asked = { stood, now: gone, memberThen: person, memberNow: person };
 
 describe('what stood at a second', () => {
   test.each<[change: Partial<typeof asked> | Record<string, undefined>, why: StaysAway | undefined]>([
     [{}, undefined],
     // Its row is gone altogether.
     [{ now: undefined }, undefined],
-    [{ then: undefined }, 'not-then'],
-    [{ then: gone }, 'over-then'],
-    [{ now: then }, 'stands'],
+    [{ stood: undefined }, 'not-then'],
+    [{ stood: gone }, 'over-then'],
+    [{ now: stood }, 'stands'],
     [{ now: { ...gone, isRefused: true } }, 'refused'],
     [{ now: { ...gone, made_at: at('21T10:00:00') } }, 'another'],
     [{ memberNow: undefined }, 'left'],
     // Erased from the past when it was opened.
-    [{ then: gone, memberThen: undefined }, 'left'],
+    [{ stood: gone, memberThen: undefined }, 'left'],
     [{ memberNow: { ...person, created_at: at('22T10:00:00') } }, 'left'],
     [{ memberNow: { ...person, locked_at: at('23T10:00:00') as never } }, 'locked'],
   ])('with %o: %s', (change, why) => {
@@ -62,8 +62,8 @@ test('a second is typed in the time of the town', () => {
 
 test('then stands beside now, in columns of a terminal, with a star at what differs', () => {
   const facts = [
-    { label: 'Member', then: '佐藤 ハル', now: '佐藤 ハル' },
-    { label: 'Status', then: 'fixed', now: 'cancelled' },
+    { label: 'Member', was: '佐藤 ハル', is: '佐藤 ハル' },
+    { label: 'Status', was: 'fixed', is: 'cancelled' },
   ];
   expect(besideLines('HM-22', facts)).toEqual([
     '  HM-22   then       now',

@@ -56,7 +56,8 @@ export type StaysAway =
 const isSame = (one: Date, other: Date): boolean => one.getTime() === other.getTime();
 
 interface Asked {
-  readonly then: Stood | undefined;
+  /** In the past. */
+  readonly stood: Stood | undefined;
   readonly now: Stood | undefined;
   /** Its member in the past and now; undefined: there is none, or they have withdrawn. */
   readonly memberThen: StoodMember | undefined;
@@ -64,15 +65,15 @@ interface Asked {
 }
 
 /** Why one of the things themselves keeps it away, before anything around it is read. */
-export function keptAwayByItself({ then, now, memberThen, memberNow }: Asked): StaysAway | undefined {
-  if (then === undefined) return 'not-then';
-  if (now !== undefined && !isSame(now.made_at, then.made_at)) return 'another';
+export function keptAwayByItself({ stood, now, memberThen, memberNow }: Asked): StaysAway | undefined {
+  if (stood === undefined) return 'not-then';
+  if (now !== undefined && !isSame(now.made_at, stood.made_at)) return 'another';
   if (now?.holds === true) return 'stands';
   if (now?.isRefused === true) return 'refused';
   // A member who withdrew is in neither. A member of the same number who joined later is another person.
   if (memberThen === undefined || memberNow === undefined) return 'left';
   if (!isSame(memberThen.created_at, memberNow.created_at)) return 'left';
-  if (!then.holds) return 'over-then';
+  if (!stood.holds) return 'over-then';
   return memberNow.locked_at === null ? undefined : 'locked';
 }
 
@@ -89,18 +90,18 @@ export function keptAwayByOthers(around: Around, now: Date): StaysAway | undefin
 /** A change of what stood, for a look at both. */
 export interface Differing {
   readonly label: string;
-  readonly then: string;
-  readonly now: string;
+  readonly was: string;
+  readonly is: string;
 }
 
 /** Lines of a look under its heading, then beside now; a star marks what differs. */
 export function besideLines(heading: string, facts: readonly Differing[]): string[] {
-  const all = [{ label: heading, then: 'then', now: 'now' }, ...facts];
-  const widest = (name: 'label' | 'then') => Math.max(...all.map((fact) => widthOf(fact[name])));
-  const [label, then] = [widest('label'), widest('then')];
+  const all = [{ label: heading, was: 'then', is: 'now' }, ...facts];
+  const widest = (name: 'label' | 'was') => Math.max(...all.map((fact) => widthOf(fact[name])));
+  const [label, was] = [widest('label'), widest('was')];
   return all.map((fact, index) => {
-    const mark = index > 0 && fact.then !== fact.now ? '*' : ' ';
-    return `${mark} ${padded(fact.label, label)}  ${padded(fact.then, then)}  ${fact.now}`;
+    const mark = index > 0 && fact.was !== fact.is ? '*' : ' ';
+    return `${mark} ${padded(fact.label, label)}  ${padded(fact.was, was)}  ${fact.is}`;
   });
 }
 

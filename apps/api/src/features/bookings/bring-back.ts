@@ -105,7 +105,7 @@ export async function bringBackReservation(
   const rooms = then && [then.room_id, ...then.adjunct_room_ids];
   const locking = { equipmentIds: then?.equipment_ids, roomIds: rooms };
   const before = then && (await reservationStore.lockToMove(transaction, then.reservation_id, locking));
-  const away = keptAwayByItself({ then: stoodOf(then), now: stoodOf(before), memberThen, memberNow });
+  const away = keptAwayByItself({ stood: stoodOf(then), now: stoodOf(before), memberThen, memberNow });
   if (away || !then || !memberNow) return away;
   const kept = keptAwayByOthers(await aroundOf(transaction, known, then, before), now);
   if (kept) return kept;

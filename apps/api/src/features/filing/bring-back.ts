@@ -90,7 +90,7 @@ export async function bringBackApplication(
   const money = await lockMoneyOf(transaction, id);
   const of = { onlineform_application_id: id };
   const before = await applications.lock(transaction, 'lock-returning-application', of);
-  const away = keptAwayByItself({ then: stoodOf(then?.row), now: stoodOf(before), memberThen, memberNow });
+  const away = keptAwayByItself({ stood: stoodOf(then?.row), now: stoodOf(before), memberThen, memberNow });
   if (away || !then) return away;
   const { onlineform_id, version } = then.row;
   const kept = keptAwayByOthers(
@@ -105,16 +105,25 @@ export async function bringBackApplication(
     now,
   );
   if (kept) return kept;
-  const { approval_status, is_in_correction, reason, amount, fee_lines, applicant, content } = then.row;
-  const { decided_at, document_file, paper_source, paper, due_on, stage, filed_at } = then.row;
-  if (before)
+  if (before) {
+    const { approval_status, is_in_correction, reason, amount, fee_lines, applicant, content } = then.row;
+    const { decided_at, document_file, paper_source, paper, due_on, stage, filed_at } = then.row;
+    const said = { approval_status, is_in_correction, reason, amount, fee_lines, applicant, content, version };
+    const undecided = { decided_by: null, approval_meant_at: null, approval_meant_by: null };
+    const revision = before.revision + 1;
     await applications.update(transaction, 'bring-back-application', of, {
-      ...{ approval_status, is_in_correction, reason, amount, fee_lines, applicant, content, version },
-      ...{ decided_at, document_file, paper_source, paper, due_on, stage, filed_at },
-      ...(approval_status === 0 ? { decided_by: null, approval_meant_at: null, approval_meant_by: null } : {}),
-      revision: before.revision + 1,
+      ...said,
+      ...(approval_status === 0 ? undecided : {}),
+      decided_at,
+      document_file,
+      paper_source,
+      paper,
+      due_on,
+      stage,
+      filed_at,
+      revision,
     });
-  else await writeLost(transaction, then);
+  } else await writeLost(transaction, then);
   await applicationStore.addEvent(transaction, id, { kind: 'filed', by: officialId, at: now });
   const row = await applicationStore.lock(transaction, id);
   if (!row) throw new Error('an application that came back is gone');

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Faulty statements; the comment above each contains the expected fault. */
 const MISTAKES = path.join(root, 'database/mistakes.fixture.ts');
 /** Files whose statements are partly made at run time, with varying tables. */
-const MADE_LATER = ['database/database.ts', 'database/rows.ts', 'seed/life/write-life.ts', 'commands/after-restore.ts'];
+const MADE_LATER = ['database/database.ts', 'database/rows.ts', 'seed/life/write-life.ts', 'commands/catch-up.ts'];
 
 const isRead = (file: string): boolean => file === MISTAKES || !/\.(?:test|fixture)\.ts$|\/testing\//.test(file);
 /** Whether a file is a program or thread, which starts work when loaded. */

@@ -1,3 +1,0 @@
-import { handOverToBuilt } from './pinned-node.mjs';
-
-handOverToBuilt('past');

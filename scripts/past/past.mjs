@@ -1,0 +1,3 @@
+import { handOverToBuilt } from '../pinned-node.mjs';
+
+handOverToBuilt('past');
