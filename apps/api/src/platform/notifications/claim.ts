@@ -26,14 +26,18 @@ export interface DueMessage {
   readonly is_to_dead: boolean;
 }
 
+/** In `last_error`: it waits behind another message to the same person. */
+export const BEHIND = 'waits';
 /** Held back by quiet hours, or until it could be read on the way before; a day at most, else the clock was wrong. */
 const IS_HELD = `coalesce(held_until > $1 and held_until < $1::timestamptz + interval '26 hours', false)`;
 /**
- * Due. No retry is more than an hour ahead and no first try is ahead at all, so a later time was written while the
- * clock was wrong, and is due, too.
+ * Due. A first try is not ahead at all, and a retry by its number of tries, unless it waits behind another message or a
+ * process has it in hand: an hour at most. A later time was written while the clock was wrong, and is due, too.
  */
-const IS_TIME = `(next_attempt_at <= $1 or
-       next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
+const IS_TIME = `(next_attempt_at <= $1 or next_attempt_at > $1 + case
+       when attempts = 0 then interval '1 minute'
+       when claimed_by is not null or last_error = '${BEHIND}' then interval '61 minutes'
+       else least(5 * 2 ^ least(attempts - 1, 20), 3600) * interval '1 second' + interval '1 minute' end)`;
 /** Only this lane's notifications. Its literal name makes the planner use the lane's index. */
 const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is null and lane = '${lane}'`;
 /** Claimed by a running process. */

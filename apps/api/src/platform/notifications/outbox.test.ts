@@ -412,14 +412,18 @@ describe('the outbox', () => {
         attempts,
         new Date(LATER.getTime() + secondsAhead * 1000),
       );
-    for (const name of ['new', 'tried', 'planned']) await put(name);
+    for (const name of ['new', 'tried', 'hour', 'planned', 'often']) await put(name);
     await plan('new', 0, 86_400);
     await plan('tried', 3, 3700);
-    await plan('planned', 3, 3600);
+    // After three tries it waits 20 s: this was written by a clock that was an hour ahead.
+    await plan('hour', 3, 3500);
+    await plan('planned', 3, 20);
+    await plan('often', 11, 3600);
     const provider = carrier(0);
     open(provider);
-    await expect.poll(waiting).toBe(1);
-    expect(provider.delivered.map(({ to }) => to).toSorted()).toEqual(['new@example.jp', 'tried@example.jp']);
+    await expect.poll(waiting).toBe(2);
+    const sent = provider.delivered.map(({ to }) => to.replace('@example.jp', ''));
+    expect(sent.toSorted()).toEqual(['hour', 'new', 'tried']);
   });
 
   test('goes on by itself after the database was away', async () => {

@@ -8,6 +8,7 @@ import { DeliveryFailure } from '../../providers/delivery-failure.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { gather } from '../work/gather.ts';
 import {
+  BEHIND,
   HOLDS_BACK,
   claimDue,
   claimInTurn,
@@ -178,7 +179,7 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
       }
       if (await send(message, isOfWishes(message) ? wishers.get(message.recipient) : undefined)) continue;
       const rest = messages.slice(index + 1);
-      if (rest.length > 0) await putOff(rest, 'waits', 'behind');
+      if (rest.length > 0) await putOff(rest, BEHIND, 'behind');
       return;
     }
   }
