@@ -75,9 +75,10 @@ const words = {
   },
   looked: { ja: '{at} に確かめました。', en: 'Checked at {at}.' },
   old: {
-    ja: 'このページは、毎分新しくなります。時刻が10分より前のときは、確かめるしくみが止まっています。',
-    en: 'This page is renewed each minute. If the time is more than ten minutes old, the check has stopped.',
+    ja: '毎分確かめています。時刻が10分より前のときは、確かめるしくみが止まっています。',
+    en: 'We check each minute. If the time is more than ten minutes old, the check has stopped.',
   },
+  anew: { ja: 'もう一度確かめる', en: 'Load again' },
   elsewhere: {
     ja: 'このページは、町のサイトとは別の場所にあります。',
     en: 'This page is kept in another place than the portal.',
@@ -95,7 +96,7 @@ const STYLE = `:root{color-scheme:light dark;--g:#17663a;--p:#8a5a00;--a:#b3261e
 @media(prefers-color-scheme:dark){:root{--g:#7fd6a2;--p:#f0c05a;--a:#ff9c92;--l:#9aa6a0;--b:#14191a;--t:#eef2f0;--k:#8fd0f5}}
 body{font:1.1rem/1.7 system-ui,sans-serif;margin:0 auto;max-width:42rem;padding:1rem;background:var(--b);color:var(--t);overflow-wrap:anywhere}
 h1{border:3px solid;border-radius:.6rem;font-size:1.7rem;line-height:1.4;margin:.5rem 0;padding:.8rem 1rem}h2{font-size:1.2rem;margin:2rem 0 .3rem}p{margin:.3rem 0}ul{margin:.3rem 0;padding-left:1.3rem}
-.works{color:var(--g)}.part,.slow{color:var(--p)}.away{color:var(--a)}.s{font-size:.95rem}a{color:var(--k)}nav a{display:inline-block;padding:.5rem 0}
+.works{color:var(--g)}.part,.slow{color:var(--p)}.away{color:var(--a)}.s{font-size:.95rem}a{color:var(--k)}nav a{display:inline-block;padding:.5rem 0}@media(min-width:340px){a[href^=tel]{white-space:nowrap}}footer{border-top:1px solid var(--l);margin-top:2rem;padding-top:.5rem}h1,h2{word-break:auto-phrase}
 dl{margin:0}dl div{border-bottom:1px solid var(--l);display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between;padding:.4rem 0}dd{font-weight:bold;margin:0}
 .b{align-items:flex-end;display:flex;gap:1px;height:2.5rem;margin:.5rem 0}.b i{background:var(--g);flex:1;height:100%;forced-color-adjust:none}.b .p{background:var(--p);height:60%}.b .a{background:var(--a);height:30%}.b .n{background:var(--l);height:3px}
 .c{border:2px solid var(--k);border-radius:.5rem;display:inline-block;font-weight:bold;padding:.5rem 1rem;text-decoration:none}`;
@@ -137,7 +138,7 @@ export function statusPage({ record, town, planned, of }: PageFacts, locale: Loc
   const warningsWork = record.parts.warnings !== 'away';
   const todo =
     state === 'works'
-      ? `<nav><a class="c" href="${escape(of)}/">${say('open')}</a></nav>`
+      ? `<p><a class="c" href="${escape(of)}/">${say('open')}</a></p>`
       : `<h2>${say('todo')}</h2><ul><li>${say('again')}</li><li>${say('terminals')}</li>${
           tel === ''
             ? ''
@@ -174,14 +175,14 @@ export function statusPage({ record, town, planned, of }: PageFacts, locale: Loc
       : '<a href="index.html" lang="ja" hreflang="ja">日本語</a>';
   const title = say('title', { town: name });
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"><title>${say(state)} · ${title}</title><style>${STYLE}</style></head><body>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"><title>${say(state)} · ${title}</title><style>${STYLE}</style></head><body>
 <header><nav>${other}</nav><p>${title}</p></header><main>
 <h1 class="${state}"><span aria-hidden="true">${SIGNS[state]}</span> ${say(state)}</h1>
-<p>${say('since', { at: momentOf(new Date(record.since)) })}</p>${todo}
+<p>${say('since', { at: momentOf(new Date(record.since)) })}</p><p class="s">${say('looked', { at: momentOf(now) })} <a href="${locale === 'ja' ? 'index' : 'en'}.html">${say('anew')}</a></p>${todo}
 <h2>${say('parts')}</h2><dl>${parts.map(partLine).join('')}</dl>
 ${plannedLines.length === 0 ? '' : `<h2>${say('planned')}</h2><ul>${plannedLines.join('')}</ul>`}
 <h2>${say('days')}</h2><p>${told.join(' ')}</p><div class="b" aria-hidden="true">${days.map(({ count }) => `<i${classOfDay(count)}></i>`).join('')}</div><p class="s" aria-hidden="true">${say('key')}</p>
 ${badLines.length === 0 ? '' : `<ul>${badLines.join('')}</ul>`}</main>
-<footer><p>${say('looked', { at: momentOf(now) })} ${say('old')}</p><p>${say('elsewhere')}</p>${tel === '' ? '' : `<p>${withCall(say('question', office))}</p>`}</footer></body></html>
+<footer><p>${say('old')}</p><p>${say('elsewhere')}</p>${tel === '' ? '' : `<p>${withCall(say('question', office))}</p>`}</footer></body></html>
 `;
 }
