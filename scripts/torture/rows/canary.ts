@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
@@ -165,12 +168,30 @@ async function readEverywhere(port: number, readers: readonly Reader[], ids: Kno
   return { leaks, replies };
 }
 
+/** A collector of traces that keeps all it is sent. */
+async function openCollector(scope: TortureContext['scope']) {
+  const bodies: string[] = [];
+  const server = await scope.hold(
+    () => createServer((asked, reply) => void text(asked).then((body) => (bodies.push(body), reply.end('{}')))),
+    (opened) => new Promise<void>((resolve) => void opened.close(() => resolve()).closeAllConnections()),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    read: () => bodies.join('\n'),
+  };
+}
+
 async function run(context: TortureContext): Promise<Finding[]> {
   const { scope, progress } = context;
   const postgres = await openPostgres(scope);
   const mailbox = await openMailbox(scope);
   const folder = await openFolder(scope, 'canary');
-  const environment = { SMTP_URL: mailbox.url, LOG_LEVEL: 'debug', METRICS_KEY, MACHI_DATA: path.join(folder, 'data') };
+  const collector = await openCollector(scope);
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' };
+  const data = path.join(folder, 'data');
+  const environment = { SMTP_URL: mailbox.url, LOG_LEVEL: 'debug', METRICS_KEY, MACHI_DATA: data, ...traced };
   const { api, database, databaseUrl } = await openTown(scope, postgres, 'canary', { environment });
   const { readers, clerk, desks, billing } = await addReaders(database);
   await addSpot(database, 1);
@@ -253,6 +274,14 @@ async function run(context: TortureContext): Promise<Finding[]> {
   await pause(LOG_MILLISECONDS);
   const secondLog = await again.readLog();
 
+  const traces = collector.read();
+  const inTraces = [
+    ...needlesIn(traces),
+    ...passes.words.in(traces),
+    ...guestWordsIn(traces),
+    ...accountWordsIn(traces),
+    ...(traces.includes(feed) ? [feed] : []),
+  ];
   const mails = mailbox
     .mails()
     .map(({ text }) => text)
@@ -306,6 +335,11 @@ async function run(context: TortureContext): Promise<Finding[]> {
         needlesIn(log + secondLog).length === 0 &&
         !(log + secondLog).includes(feed),
       figure: `in ${Math.round(log.length / 1000)} kB of log: ${told(needlesIn(log + secondLog))}`,
+    },
+    {
+      name: 'canary: not in the traces',
+      isReached: traces.split('"traceId"').length > 1000 && inTraces.length === 0,
+      figure: `in ${traces.split('"traceId"').length - 1} spans: ${told(inTraces)}`,
     },
     {
       name: 'canary: gone after the withdrawal',
