@@ -55,7 +55,7 @@ async function write(day: Day, request: (key: string) => string): Promise<Asked 
   // What follows an approval at the provider is shown by the try that waited for it.
   // The envelope may also say until when the session lasts now.
   const contents = made.map((answer) => JSON.stringify({ ...reply(answer), expire: null }));
-  if (new Set(contents).size > 1 && !/\/(?:decide|pay|payment)$/.test(path))
+  if (new Set(contents).size > 1 && !/\/(?:decide|pay|payment|take-back)$/.test(path))
     day.journal.strange.push(`two answers under one key: ${path}`);
   return made[0] ?? both[0] ?? null;
 }

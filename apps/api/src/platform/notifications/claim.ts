@@ -110,6 +110,15 @@ export const leaveWaiting = (
     },
   );
 
+/** Gives back what a process claimed and does not know of: the answer to its claim, or what it read next, did not come. */
+export const letGo = (database: Queryable, lane: Lane, claimed_by: string, now: Date) =>
+  notifications.update(
+    database,
+    'let-go-outbox',
+    { lane, claimed_by, sent_at: null, given_up_at: null },
+    { next_attempt_at: now, claimed_by: null },
+  );
+
 /** Leaves a notification to quiet hours; its ways are decided afterwards. */
 export const hold = (database: Queryable, { outbox_id }: Pick<DueMessage, 'outbox_id'>, until: Date) =>
   notifications.update(

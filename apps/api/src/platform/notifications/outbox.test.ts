@@ -72,6 +72,29 @@ afterEach(async () => void (await Promise.all(opened.splice(0).map((outbox) => o
 const waiting = () => town.countRows('outbox', 'sent_at is null');
 
 describe('the outbox', () => {
+  test('sends at once what it claimed without hearing of it, when the database went away under the answer', async () => {
+    await put('unheard');
+    let losses = 0;
+    const losing: typeof town.database = {
+      ...town.database,
+      async transaction(work, rollsBack) {
+        const claimed = await town.database.transaction(work, rollsBack);
+        if (!Array.isArray(claimed) || claimed.length === 0 || losses > 0) return claimed;
+        losses += 1;
+        throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+      },
+    };
+    const provider = carrier(0);
+    const outbox = open(provider, losing);
+    await expect
+      .poll(() => {
+        outbox.wake();
+        return waiting();
+      })
+      .toBe(0);
+    expect([losses, provider.delivered.length]).toEqual([1, 1]);
+  });
+
   test('sends what waits and keeps nothing of it', async () => {
     await put('only');
     const provider = carrier(0);

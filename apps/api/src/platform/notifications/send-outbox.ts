@@ -17,6 +17,7 @@ import {
   hold,
   lanesThatWait,
   leaveWaiting,
+  letGo,
   markSent,
   moveOn,
   type DueMessage,
@@ -76,6 +77,8 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   const isStopping = (): boolean => ending.signal.aborted;
   let running: Promise<void> | undefined;
   let isWoken = false;
+  /** The database went away under a batch: what is claimed then would wait for minutes. */
+  let isBroken = false;
 
   /** Postpones a message that was not accepted, and those behind it for the same person, to keep their order. */
   async function putOff(messages: readonly DueMessage[], code: string, how: 'tried' | 'behind'): Promise<void> {
@@ -185,6 +188,8 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   }
 
   async function sendDue(): Promise<number> {
+    if (isBroken) await letGo(house.database, lane, house.processKey, house.clock());
+    isBroken = false;
     const due = await house.database.transaction(async (transaction) => {
       const [, claimed] = await Promise.all([
         claimInTurn(transaction),
@@ -231,7 +236,10 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
     isWoken = true;
     if (running || isStopping()) return;
     running = work()
-      .catch((error: unknown) => house.log.warn({ reason: reasonOf(error) }, 'the outbox waits for the database'))
+      .catch((error: unknown) => {
+        isBroken = true;
+        house.log.warn({ reason: reasonOf(error) }, 'the outbox waits for the database');
+      })
       .finally(() => {
         running = undefined;
       });
