@@ -137,7 +137,9 @@ describe('docs/operation.md', () => {
     const text = await read('docs/operation.md');
     for (const [, command] of text.matchAll(/(?:^|`)machi (?:each )?([a-z-]+)/gm))
       expect(
-        [`${command}.mjs`, `${command}/${command}.mjs`, `${command}/main.ts`].some((file) => existsSync(path.join(root, 'scripts', file))),
+        [`${command}.mjs`, `${command}/${command}.mjs`, `${command}/main.ts`].some((file) =>
+          existsSync(path.join(root, 'scripts', file)),
+        ),
         command,
       ).toBe(true);
     for (const [, file = ''] of text.matchAll(/\bdeploy\/([\w./-]+\w)/g))

@@ -66,11 +66,7 @@ const row = (...cells: readonly string[]): string =>
     .trimEnd();
 
 /** The report as lines. */
-export function reportLines(
-  month: MonthText,
-  { outside, answered, times, worst }: MonthReport,
-  unread: number,
-): string[] {
+function reportLines(month: MonthText, { outside, answered, times, worst }: MonthReport, unread: number): string[] {
   const target = percent(OBJECTIVE);
   const requests = (number: number): string => counted(number, 'request');
   const kinds = times.map(({ kind, aim, p99, verdict }) =>

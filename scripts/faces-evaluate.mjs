@@ -1,3 +1,0 @@
-import { handOver } from './pinned-node.mjs';
-
-handOver('apps/kiosk/e2e/faces/main.ts');
