@@ -56,6 +56,8 @@ function watched(database: Database, held: Held[]): Database {
         const key = `${table} ${mode}`;
         if (!since.has(key)) since.set(key, began);
       }
+      // Ends the reading of the locks, for which an index that is built apart would wait.
+      await transaction.script('select 1');
     },
   });
   return {

@@ -157,6 +157,20 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
         }
       }
     },
+    async alone(text) {
+      const client = new pg.Client({
+        ...options,
+        options: `${options.options} -c statement_timeout=0`,
+        query_timeout: 0,
+      });
+      client.on('error', warn);
+      await client.connect();
+      try {
+        await client.query(text);
+      } finally {
+        await client.end();
+      }
+    },
     async listen(channel, heard, until) {
       if (until?.aborted) return;
       listeners.set(channel, [...(listeners.get(channel) ?? []), heard]);

@@ -76,6 +76,11 @@ export interface Database extends Queryable {
     rollsBack?: (result: T) => boolean,
   ): Promise<T>;
   /**
+   * Runs one statement on a connection of its own, outside of transactions and without a limit of time: only for what
+   * a migration builds while people read and write.
+   */
+  alone(text: string): Promise<void>;
+  /**
    * Calls `heard` with each notification's payload, and once with '' after a lost connection is restored. Ends with
    * `until`: a town that is opened anew keeps its connections, and its former house must not be kept by them.
    */

@@ -77,13 +77,11 @@ interface Manner {
 }
 
 /** PostgreSQL builds these indexes only outside of transactions: such a migration has nothing else (decisions/0212). */
-const isApart = ({ sql }: Migration): boolean => sql.some((text) => /\bconcurrently\b/i.test(text));
+const CONCURRENTLY = /\bconcurrently\b/gi;
+const isApart = ({ sql }: Migration): boolean => sql.some((text) => text.search(CONCURRENTLY) !== -1);
 
 /** The generator writes "public" into references, but the tables belong to the town's own schema. */
-async function runAll(target: Queryable, { sql }: Migration, isNew: boolean): Promise<void> {
-  for (const text of sql)
-    await target.script(text.replaceAll('"public".', '').replaceAll(isNew ? /\bconcurrently\b/gi : /$^/g, ''));
-}
+const ofTown = (text: string): string => text.replaceAll('"public".', '');
 
 /** Does `work` again while another transaction holds what it needs. */
 async function inTries<T>(pauses: readonly number[], work: () => Promise<T>): Promise<T> {
@@ -142,7 +140,11 @@ export async function migrate(database: Database, schema: string, manner: Manner
       const isNew = done.size === 0;
       const now = isNew ? open : open.slice(0, 1);
       for (const migration of now) {
-        await runAll(!isNew && isApart(migration) ? database : transaction, migration, isNew);
+        for (const text of migration.sql.map(ofTown)) {
+          if (!isApart(migration)) await transaction.script(text);
+          else if (isNew) await transaction.script(text.replaceAll(CONCURRENTLY, ''));
+          else await database.alone(text);
+        }
         await transaction.run(record, [migration.hash]);
       }
       await partOccupancyIndex(transaction);

@@ -8,6 +8,7 @@ const databaseThat = (run: Database['run']): Database => ({
   kind: 'postgres',
   run,
   script: () => Promise.reject(gone),
+  alone: () => Promise.reject(gone),
   transaction: () => Promise.reject(gone),
   listen: () => Promise.resolve(),
   close: () => Promise.resolve(),
