@@ -95,6 +95,8 @@ test('every setting stands in the table of settings, and the table has no other'
     'MACHI_STATUS_OF',
     'MACHI_STATUS_FOLDER',
     'MACHI_STATUS_RECORD',
+    'MACHI_PAST',
+    'MACHI_PAST_HOURS',
   ];
   expect(listed.toSorted()).toEqual([...known, ...ofScripts].toSorted());
 });
