@@ -5,7 +5,7 @@ import { CENTRE, STATION } from '../../bench/ground/shuttles.ts';
 import { codesOf, type Asked, type Clients } from './asking.ts';
 import { between, pick } from '../random.ts';
 import { pause } from '../wait.ts';
-import { APPLICANTS, BOOKERS, GUESTS, OFFICIALS, PLACES, RIDERS, ROOMS, SEATS_LEFT, type DayTown } from './day-town.ts';
+import { BOOKERS, GUESTS, PLACES, RIDERS, ROOMS, SEATS_LEFT, type DayTown } from './day-town.ts';
 import type { Histories, Journal } from './journal.ts';
 import { placesModel, type PlacesOperation, type Stretch } from './linearizable.ts';
 
@@ -39,9 +39,9 @@ export const models = {
 
 let sent = 0;
 /** A key of its own for each write, also of days in other processes. */
-const nextKey = (): string => `day-${process.pid}-${(sent += 1)}`;
+export const nextKey = (): string => `day-${process.pid}-${(sent += 1)}`;
 
-const reply = ({ body }: Asked): ReturnType<typeof JSON.parse> => JSON.parse(body);
+export const reply = ({ body }: Asked): ReturnType<typeof JSON.parse> => JSON.parse(body);
 
 /** Writes until it is decided, sometimes twice at once. */
 async function write(day: Day, request: (key: string) => string): Promise<Asked | null> {
@@ -61,7 +61,7 @@ async function write(day: Day, request: (key: string) => string): Promise<Asked 
 }
 
 /** @param member number among the day's people */
-const post = (day: Day, member: number, path: string, body: object = {}, method = 'POST') =>
+export const post = (day: Day, member: number, path: string, body: object = {}, method = 'POST') =>
   write(day, (key) =>
     writeRequest({
       method,
@@ -71,11 +71,11 @@ const post = (day: Day, member: number, path: string, body: object = {}, method 
     }),
   );
 
-const read = (day: Day, path: string, member?: number) =>
+export const read = (day: Day, path: string, member?: number) =>
   day.clients.ask('read', () => writeRequest({ path, headers: member === undefined ? {} : sessionHeaders(member) }));
 
 /** The word for an answer, or a note that nothing explains it. */
-function wordOf<Word extends string>(day: Day, what: string, answer: Asked | null, words: Record<string, Word>) {
+export function wordOf<Word extends string>(day: Day, what: string, answer: Asked | null, words: Record<string, Word>) {
   if (answer === null) return null;
   const found = [String(answer.status), ...codesOf(answer)].flatMap((code) => words[code] ?? [])[0];
   if (found === undefined) day.journal.strange.push(`${what} ${answer.status} ${answer.body.slice(0, 160)}`);
@@ -85,7 +85,7 @@ function wordOf<Word extends string>(day: Day, what: string, answer: Asked | nul
 const writes = (day: Day, member: number): void =>
   void day.journal.letters.set(member, (day.journal.letters.get(member) ?? 0) + 1);
 
-const rest = (day: Day, milliseconds: number): Promise<void> => pause(milliseconds * (0.5 + day.random()));
+export const rest = (day: Day, milliseconds: number): Promise<void> => pause(milliseconds * (0.5 + day.random()));
 
 /** Books, cancels and looks at the same hours of a room as the others. */
 export async function book(day: Day, client: number, breath: number): Promise<void> {
@@ -243,70 +243,6 @@ export async function ride(day: Day, client: number, breath: number): Promise<vo
         }
         journal.seats.set(id, is === 'in' ? 'in' : 'open');
       }
-    }
-    await rest(day, breath);
-  }
-}
-
-/** Pays at the provider's page. A try that breaks off is repeated: it is another machine's. */
-const payAt = (url: string) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams({ card: 'held' }), redirect: 'manual' });
-
-/** Decides a filed application: by one official, or by both and the applicant at the same moment. */
-async function decide(day: Day, id: number, applicant: number): Promise<void> {
-  const { random, journal } = day;
-  const desk = `/api/form-desk/applications/${id}`;
-  const shown = await read(day, desk, OFFICIALS[0]);
-  if (shown?.status !== 200) return;
-  const { seen } = reply(shown).application;
-  const late = { 'already-decided': 'full', 'application-changed': 'full', 'approval-waits': 'full' } as const;
-  const note = (by: string, called: number, answer: 'in' | 'full' | null) =>
-    day.histories.note(`application ${id}`, models.hour, called, { kind: 'take', by, answer });
-  function noteDecision(word: 'in' | 'full' | null | undefined, status: number): void {
-    if (word === 'in') journal.decisions.set(id, status);
-    else if (word === null && !journal.decisions.has(id)) journal.decisions.set(id, null);
-  }
-  async function by(official: number, approval_status: 1 | 2): Promise<void> {
-    const called = performance.now();
-    const reason = approval_status === 2 ? '書類が足りないため' : '';
-    const answer = await post(day, official, `${desk}/decide`, { seen, approval_status, reason });
-    const word = wordOf(day, 'deciding', answer, { '200': 'in', ...late, 'payment-under-way': 'full' });
-    if (word !== undefined) note(`official ${official}`, called, word);
-    noteDecision(word, approval_status);
-  }
-  async function takeBack(): Promise<void> {
-    const called = performance.now();
-    const answer = await post(day, applicant, `/api/applications/${id}/take-back`);
-    const words = { '200': 'in', 'application-decided': 'full', 'application-being-approved': 'full' } as const;
-    const word = wordOf(day, 'taking back', answer, words);
-    if (word !== undefined) note('applicant', called, word);
-    noteDecision(word, 3);
-  }
-  const isMet = random() < 0.5;
-  await Promise.all([by(OFFICIALS[0], 1), ...(isMet ? [by(OFFICIALS[1], 2), takeBack()] : [])]);
-}
-
-/** Applies online, pays by card where the form asks it, and is decided. */
-export async function apply(day: Day, client: number, breath: number): Promise<void> {
-  const { random, journal, town } = day;
-  for (let times = client; !day.isOver(); times += 2) {
-    const member = APPLICANTS.from + (times % APPLICANTS.count);
-    const onlineform_id = pick(random, [town.forms.free, town.forms.paid]);
-    const what = `${nextKey()} 部`;
-    const body = { onlineform_id, version: 1, content: { what }, is_agreed: true };
-    const made = await post(day, member, '/api/applications', body);
-    if (made && wordOf(day, 'applying', made, { '201': 'in' }) === 'in') {
-      const { onlineform_application_id: id, next } = reply(made);
-      journal.applications.set(what, id);
-      let isFiled = next !== 'pay';
-      if (!isFiled) {
-        const begun = await post(day, member, `/api/applications/${id}/pay`);
-        const url: string | null = begun?.status === 200 ? reply(begun).url : null;
-        if (url !== null) await payAt(url);
-        const settled = await post(day, member, `/api/applications/${id}/payment`);
-        isFiled = settled?.status === 200 && reply(settled).next !== 'pay';
-      }
-      if (isFiled) await decide(day, id, member);
     }
     await rest(day, breath);
   }

@@ -1,19 +1,26 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { messageIdOf } from '@machi/api/src/providers/mail/smtp.ts';
 import { SCHEMA } from '../../bench/ground/town.ts';
 import { writeRequest } from '../../bench/ground/http-line.ts';
-import { emailOf, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
+import { memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { createClients, type Address, type Second } from './asking.ts';
 import { judge as judgeTaps } from '../bath-post.ts';
 import type { Finding } from '../row.ts';
 import { judgeBookings } from '../stored-bookings.ts';
-import type { TriedIntent } from '../tried-processes.ts';
 import { waitUntil } from '../wait.ts';
-import { RIDERS_AT_ONCE, apply, attend, book, look, ride, type Day } from './day-people.ts';
+import { apply } from './day-applicants.ts';
+import { RIDERS_AT_ONCE, attend, book, look, ride, type Day } from './day-people.ts';
 import { openDayTerminal } from './day-terminal.ts';
-import { BOOKERS, GUESTS, OFFICIALS, RIDERS, type DayAround, type DayTown } from './day-town.ts';
-import { createHistories, newJournal, type Journal } from './journal.ts';
+import { BOOKERS, GUESTS, OFFICIALS, type DayAround, type DayTown } from './day-town.ts';
+import {
+  UNEXPLAINED,
+  createHistories,
+  judgeLetters,
+  judgeMoney,
+  judgeStanding,
+  namesText,
+  newJournal,
+  type Told,
+} from './journal.ts';
 
 export { openDayAround, furnishDay } from './day-town.ts';
 
@@ -22,9 +29,6 @@ const TURN_MILLISECONDS = 20_000;
 const PATIENCE_MILLISECONDS = 120_000;
 /** Letters, and payments that were under way, have come to their end by then. */
 const SETTLED_MILLISECONDS = 120_000;
-/** Before the second copy of a letter: time in which a broken process may have failed to note the first. */
-const UNNOTED_MILLISECONDS = 180_000;
-
 export interface DayOptions {
   readonly around: DayAround;
   readonly town: DayTown;
@@ -60,99 +64,6 @@ function longestAway(seconds: readonly Second[], kind: 'writes' | 'reads'): numb
     longest = Math.max(longest, now);
   }
   return longest;
-}
-
-/** A fault, when it was told of. */
-interface Told {
-  readonly at: number;
-  readonly second: number;
-  readonly name: string;
-}
-const UNEXPLAINED = 'no fault';
-const namesText = (names: readonly string[]): string =>
-  Object.entries(Object.groupBy(names, (name) => name))
-    .map(([name, all]) => `${name} × ${all?.length}`)
-    .join(', ');
-
-/** Letters of the outbox against what arrived, each by the id that is the same at each try. */
-async function judgeLetters(database: pg.Client, { mailbox }: DayAround, journal: Journal, faults: readonly Told[]) {
-  const { mail_from } = JSON.parse(await readFile('towns/hoshimori/town.json', 'utf8'));
-  const { rows } = await database.query<{ id: string; recipient: string }>(
-    `select outbox_id || '-' || round(extract(epoch from created_at) * 1000) as id, recipient
-     from outbox where channel = 'mail'`,
-  );
-  const arrived = Map.groupBy(mailbox.mails(), ({ id }) => id);
-  const written = Map.groupBy(rows, ({ recipient }) => recipient);
-  let [lost, unwritten] = [0, 0];
-  const doubled: string[] = [];
-  for (const { id } of rows) {
-    const copies = arrived.get(messageIdOf(id, mail_from)) ?? [];
-    if (copies.length === 0) lost += 1;
-    if (copies.length < 2) continue;
-    const [first, last] = [copies[0]?.arrived.getTime() ?? 0, copies.at(-1)?.arrived.getTime() ?? 0];
-    doubled.push(faults.findLast(({ at }) => at > first - UNNOTED_MILLISECONDS && at < last)?.name ?? UNEXPLAINED);
-  }
-  for (const [member, due] of journal.letters)
-    unwritten += Math.max(0, due - (written.get(emailOf(member))?.length ?? 0));
-  return { arrived: mailbox.mails().length, lost, unwritten, doubled };
-}
-
-/** Counts what is stored otherwise than it was acknowledged. */
-async function judgeStanding(database: pg.Client, journal: Journal) {
-  const { rows: registrations } = await database.query<{ id: number; state: string }>(
-    'select registration_id as id, state from event_registration',
-  );
-  const { rows: seats } = await database.query<{ id: number; state: string }>(
-    `select seat_reservation_id as id, state from seat_reservation where member_id between $1 and $2`,
-    [memberIdOf(RIDERS.from), memberIdOf(RIDERS.from + RIDERS.count - 1)],
-  );
-  const { rows: applications } = await database.query<{ id: number; what: string; stage: string; status: number }>(
-    `select onlineform_application_id as id, content ->> 'what' as what, stage, approval_status as status
-     from onlineform_application where content ->> 'what' like 'day-%'`,
-  );
-  const [registered, seated] = [registrations, seats].map((all) => new Map(all.map(({ id, state }) => [id, state])));
-  const byWhat = Map.groupBy(applications, ({ what }) => what);
-  const byId = new Map(applications.map((row) => [row.id, row]));
-  const expected = { in: ['registered', 'reserved'], waits: ['waiting', 'registered'], left: ['canceled'] } as const;
-  const isOtherwise =
-    (found: ReadonlyMap<number, string> | undefined) =>
-    ([id, standing]: [number, keyof typeof expected | 'open']) =>
-      standing !== 'open' && !expected[standing].some((state) => state === found?.get(id));
-  const twice = await database.query<{ count: number }>(
-    `select count(*)::int as count from (select member_id, event_id from event_registration where state <> 'canceled'
-       group by 1, 2 having count(*) > 1) both_times`,
-  );
-  return {
-    lost:
-      [...journal.registrations].filter(isOtherwise(registered)).length +
-      [...journal.seats].filter(isOtherwise(seated)).length +
-      [...journal.applications.keys()].filter((what) => !byWhat.has(what)).length,
-    doubled: [...byWhat.values()].filter(({ length }) => length > 1).length + (twice.rows[0]?.count ?? 0),
-    otherwise: [...journal.decisions].filter(([id, status]) => status !== null && byId.get(id)?.status !== status)
-      .length,
-  };
-}
-
-/** Money at the provider against decisions of the town. */
-async function judgeMoney(database: pg.Client, intents: readonly TriedIntent[]) {
-  const { rows } = await database.query<{ key: string; id: number; status: number; is_under_way: boolean }>(
-    `select p.payment_key::text as key, p.holder_id as id, a.approval_status as status, p.intention is not null as is_under_way
-     from payment p join onlineform_application a on a.onlineform_application_id = p.holder_id where p.holder_kind = 'application'`,
-  );
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  const ofApplication = (intent: TriedIntent) => byKey.get(intent.metadata.machi_payment_key ?? '');
-  const charged = intents.filter(({ status, received, refunded }) => status === 'succeeded' && received > refunded);
-  const held = intents.filter(({ status }) => status === 'requires_capture');
-  const counts = Map.groupBy(charged, (intent) => ofApplication(intent)?.id);
-  const paid = new Set(charged.map((intent) => ofApplication(intent)?.id));
-  return {
-    payments: rows.length,
-    twice: [...counts.values()].filter(({ length }) => length > 1).length,
-    unapproved: charged.filter((intent) => ofApplication(intent)?.status !== 1).length,
-    unpaid: new Set(rows.filter(({ id, status }) => status === 1 && !paid.has(id)).map(({ id }) => id)).size,
-    held: held.filter((intent) => (ofApplication(intent)?.status ?? 9) > 0).length,
-    under_way: rows.filter(({ is_under_way }) => is_under_way).length,
-  };
 }
 
 /** Lets the town live: members book, register, ride, apply, pay and bathe; officials decide; letters go out. */
@@ -278,8 +189,10 @@ export function startDay({
             {
               name: 'letters arrive, once',
               isReached:
-                letters.arrived > 0 && letters.lost + letters.unwritten === 0 && !letters.doubled.includes(UNEXPLAINED),
-              figure: `${letters.arrived} arrived: ${letters.lost} lost, ${letters.unwritten} not written, ${letters.doubled.length} doubled${letters.doubled.length > 0 ? ` after: ${namesText(letters.doubled)}` : ''}`,
+                letters.arrived > 0 &&
+                letters.lost.length + letters.unwritten === 0 &&
+                !letters.doubled.includes(UNEXPLAINED),
+              figure: `${letters.arrived} arrived: ${letters.lost.length} lost${letters.lost.length > 0 ? ` (${letters.lost[0]})` : ''}, ${letters.unwritten} not written, ${letters.doubled.length} doubled${letters.doubled.length > 0 ? ` after: ${namesText(letters.doubled)}` : ''}`,
             },
             {
               name: 'money is taken for what was approved, once',
