@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connectPostgres } from './connect-postgres.ts';
-import { statement, type Queryable } from './database.ts';
+import { isDatabaseGone, statement, type Queryable } from './database.ts';
 
 const database = connectPostgres(inject('databaseUrl'), 'public', 5, () => {});
 const read = statement<{ id: number; turns: number }>('read', 'select id, turns from deadlock order by id');
@@ -38,6 +38,32 @@ describe('a transaction on PostgreSQL', () => {
     ]);
     // On a busy machine the second try may conflict again.
     expect(runs).toBeGreaterThanOrEqual(3);
+  });
+
+  test('that stands still is ended by the database, so that nobody waits long for its locks', async () => {
+    const [shown] = await database.run(
+      statement<{ limit: string }>(
+        'idle-limit',
+        `select current_setting('idle_in_transaction_session_timeout') as limit`,
+      ),
+    );
+    expect(shown?.limit).toBe('20s');
+    const [holds, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const still = database.transaction(async (transaction: Queryable) => {
+      await transaction.script('set local idle_in_transaction_session_timeout = 200');
+      await transaction.run(turn, [1]);
+      holds.resolve();
+      await goesOn.promise;
+      await transaction.run(turn, [2]);
+    });
+    const ended = still.then(
+      () => 'done',
+      (error: unknown) => (isDatabaseGone(error) ? 'asks to come again' : String(error)),
+    );
+    await holds.promise;
+    await database.run(turn, [1]);
+    goesOn.resolve();
+    expect(await ended).toBe('asks to come again');
   });
 
   test('that throws or is told to is rolled back', async () => {

@@ -44,8 +44,9 @@ export function connectPostgres(url: string, schema: string, poolSize: number, t
   };
   const options = {
     connectionString: url,
-    // JIT compilation costs more than it saves: the longest statement runs for half a second.
-    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=15000 -c plan_cache_mode=force_generic_plan -c jit=off`,
+    // JIT compilation costs more than it saves: the longest statement runs for half a second. A process that stands still,
+    // or whose machine is cut off, keeps its locks for 20 s; without the limit others would wait for hours.
+    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c plan_cache_mode=force_generic_plan -c jit=off`,
     connectionTimeoutMillis: 5000,
     // Bounds the wait for a server that neither answers nor hangs up.
     query_timeout: 20_000,

@@ -96,12 +96,13 @@ const GONE_CODES = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // admin shutdown, crash shutdown, cannot connect now, cancelled after its time limit, too many connections,
-  // disk full, I/O error, read-only
+  // admin shutdown, crash shutdown, cannot connect now, cancelled after its time limit, ended while it stood still, too
+  // many connections, disk full, I/O error, read-only
   '57P01',
   '57P02',
   '57P03',
   '57014',
+  '25P03',
   '53300',
   '53100',
   '58030',

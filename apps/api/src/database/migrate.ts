@@ -122,9 +122,10 @@ export async function migrate(database: Database, schema: string, manner: Manner
   /** Applies the next migration, or all to a new town. */
   const step = (): Promise<{ readonly count: number; readonly isMore: boolean }> =>
     database.transaction(async (transaction) => {
-      // Whoever waits for another process that migrates waits for no table.
+      // Whoever waits for another process that migrates waits for no table. It is idle while an index is built apart.
       await transaction.script(
         `SET LOCAL statement_timeout = 0;
+         SET LOCAL idle_in_transaction_session_timeout = 0;
          SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});`,
       );
       if (!isRestoring) await refuseHalfRestored(transaction, schema);
