@@ -29,6 +29,7 @@ const TURN_MILLISECONDS = 20_000;
 const PATIENCE_MILLISECONDS = 120_000;
 /** Letters, and payments that were under way, have come to their end by then. */
 const SETTLED_MILLISECONDS = 120_000;
+
 export interface DayOptions {
   readonly around: DayAround;
   readonly town: DayTown;
@@ -102,6 +103,8 @@ export function startDay({
     ...town.terminals.map((terminal) => openDayTerminal(day, terminal).work(1500 / pace)),
     ...every(2, () => look(day, 700 / pace)),
   ]);
+  // One that breaks down is told of at the end, not in the middle of a fault.
+  working.catch(() => undefined);
 
   /** Whether each event of the audit log follows from the one before. */
   async function readChain(): Promise<string> {
@@ -129,7 +132,10 @@ export function startDay({
       faults.push({ at: Date.now(), second: Math.floor((Date.now() - began) / 1000), name });
     },
     strange: () => journal.strange as readonly string[],
-    /** Ends the day, lets everything settle, and compares what was acknowledged with what is there. */
+    /**
+     * Ends the day, lets everything settle, and compares what was acknowledged with what is there. The audit log is
+     * judged by its seals: a process has to have run for a minute, or ended in peace.
+     */
     async stop(): Promise<DayResult> {
       isOver = true;
       await working;
