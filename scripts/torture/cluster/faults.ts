@@ -58,6 +58,7 @@ async function findLeader(house: House): Promise<HouseMachine | undefined> {
   return undefined;
 }
 
+// An update to the next release, process by process, has its place here (scripts/update).
 export const faults: readonly [Fault, Fault, ...Fault[]] = [
   {
     name: 'primary killed',
