@@ -68,6 +68,7 @@ const judged = {
   },
   /** Protects accounts that see others' data: companies included. */
   alike: {
+    'apps/api/src/commands/past.ts': 1,
     'apps/api/src/commands/reapply-deletions.ts': 4,
     'apps/api/src/features/deaths/store.ts': 1,
     'apps/api/src/platform/delegations/delegation-store.ts': 2,
