@@ -40,6 +40,8 @@ interface Opened {
   readonly target: string;
   readonly opened_at: string;
   readonly closes_at: string;
+  /** Nobody who has left is in it any more: until then nobody looks. */
+  readonly is_ready: boolean;
 }
 
 const readState = async (): Promise<Opened | undefined> => {
@@ -69,7 +71,7 @@ async function readReach(): Promise<{ readonly from: Date; readonly bytes: numbe
   const [found] = JSON.parse(await backRest(['info', '--output=json'])) as { backup?: readonly Backup[] }[];
   const backups = (found?.backup ?? []).filter(({ error }) => error !== true);
   const [first] = backups;
-  if (!first) throw new Hindrance('There is no full backup to begin from yet: systemctl start machi-archive@full.');
+  if (!first) throw new Hindrance('There is no full backup to begin from yet: systemctl start pgbackrest@full.');
   return {
     from: new Date(first.timestamp.stop * 1000),
     bytes: Math.max(...backups.map(({ info }) => info.size)),
@@ -142,10 +144,12 @@ async function programsOfPast(): Promise<string> {
 }
 
 const readLog = (): Promise<string> => readFile(place('server.log'), 'utf8').catch(() => '');
-const isRunning = async (): Promise<boolean> => {
+/** Its process; 0: none. After a crash the number in its file may be another program's. */
+async function processOfPast(): Promise<number> {
   const pid = Number((await readFile(place('data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-  return pid > 0 && existsSync(`/proc/${pid}`);
-};
+  const command = pid > 0 ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  return command.split('\0').includes(place('data')) ? pid : 0;
+}
 
 const databaseOfTown = (): string => new pg.Client({ connectionString: databaseUrl }).database ?? 'postgres';
 const pastUrl = (): string =>
@@ -245,11 +249,11 @@ const runOfTown = (opened: Opened, args: readonly string[]): Promise<number> =>
   });
 
 async function stopPast(): Promise<void> {
-  if (!(await isRunning())) return;
-  const pid = Number((await readFile(place('data/postmaster.pid'), 'utf8')).split('\n')[0]);
+  const pid = await processOfPast();
+  if (pid === 0) return;
   process.kill(pid, 'SIGQUIT');
-  for (let tries = 0; tries < 100 && existsSync(`/proc/${pid}`); tries += 1) await pause(100);
-  if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+  for (let tries = 0; tries < 100 && (await processOfPast()) === pid; tries += 1) await pause(100);
+  if ((await processOfPast()) === pid) process.kill(pid, 'SIGKILL');
 }
 
 /** The state goes last: what was broken off is closed again. */
@@ -281,12 +285,14 @@ async function takePlace(official: string, target: Date): Promise<Opened> {
     target: target.toISOString(),
     opened_at: now.toISOString(),
     closes_at: closes.toISOString(),
+    is_ready: false,
   };
   try {
     await writeFile(STATE, `${JSON.stringify(opened)}\n`, { mode: 0o600, flag: 'wx' });
-  } catch {
+  } catch (error) {
     const other = await readState();
-    throw new Hindrance(`A past is open already: ${other ? inWords(other) : folder}. machi past close`);
+    if (!other) throw error;
+    throw new Hindrance(`A past is open already: ${inWords(other)}. machi past close`);
   }
   return opened;
 }
@@ -314,6 +320,7 @@ async function open(typed: string, official: string): Promise<number> {
     if ((await runOfTown(opened, ['prepare', target.toISOString()])) !== 0)
       throw new Hindrance('It could not be made fit to be looked at, and is deleted again.');
     await forbidWriting();
+    await writeFile(STATE, `${JSON.stringify({ ...opened, is_ready: true })}\n`);
   } catch (error) {
     await close();
     throw error;
@@ -326,7 +333,7 @@ async function open(typed: string, official: string): Promise<number> {
 
 async function workWith(args: readonly string[]): Promise<number> {
   const opened = await readState();
-  if (!opened || !(await isRunning())) throw new Hindrance(`No past is open.\n${USAGE}`);
+  if (!opened?.is_ready || (await processOfPast()) === 0) throw new Hindrance(`No past is open.\n${USAGE}`);
   if (new Date(opened.closes_at) < new Date()) {
     await close();
     throw new Hindrance('The past that was open has closed: its hours were over.');
