@@ -55,6 +55,9 @@ const CALENDAR_TOOLS = [
   ['khal', ['/usr/bin/khal']],
 ] as const;
 
+/** The archive of which the torture row `past` opens a second. */
+const ARCHIVE_TOOLS = [['pgbackrest', ['/usr/bin/pgbackrest']]] as const;
+
 /** A house of three machines, which the torture row `failover` starts at length. */
 const HOUSE_TOOLS = [
   ['patroni', ['/usr/bin/patroni']],
@@ -79,7 +82,13 @@ export function refuseHouse(): void {
 }
 
 const missingTools = (isEvery: boolean): string[] =>
-  missingOf([...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS, ...CLONE_TOOLS, ...(isEvery ? HOUSE_TOOLS : [])]);
+  missingOf([
+    ...CARD_TOOLS,
+    ...PAPER_TOOLS,
+    ...CALENDAR_TOOLS,
+    ...CLONE_TOOLS,
+    ...(isEvery ? [...HOUSE_TOOLS, ...ARCHIVE_TOOLS] : []),
+  ]);
 
 /** Whether the system reports a Japanese font. */
 function hasJapaneseFont(): boolean {
