@@ -68,7 +68,7 @@ test('the server starts no program but its database and the operator’s command
     'apps/api/src/database/gathering-socket.ts',
     // Whether an address is IPv6.
     'apps/api/src/platform/http/rate-limit.ts',
-    // To the services of the settings that speak OpenID Connect.
+    // To the services of the settings that speak OpenID Connect, and to the collector of traces.
     'apps/api/src/providers/bounded-fetch.ts',
     // Only public https addresses named by an official.
     'apps/api/src/providers/feed-source/fetch-feed.ts',
@@ -100,9 +100,10 @@ test('no certificate goes unchecked, no weak hash guards anything, and no secret
     'apps/api/src/seed/seed-sample-factors.ts',
     'packages/virtual-card/src/certificates.ts',
   ]);
-  // Jitter for retries.
+  // Jitter for retries, and which visits are traced.
   expect(filesWith(/Math\.random/)).toEqual([
     'apps/api/src/platform/live/mount-live.ts',
+    'apps/api/src/platform/telemetry/tracing.ts',
     'apps/kiosk/src/host/sync/sync.ts',
     'apps/web/src/features/monitors/open-line.ts',
     'apps/web/src/shell/banner/lines.ts',

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Counter } from 'prom-client';
+import { boundedFetch } from '../../providers/bounded-fetch.ts';
 
 /** Where spans go, by OpenTelemetry's protocol OTLP/HTTP with JSON. */
 export interface Collector {
@@ -84,11 +85,10 @@ export function sendSpans(
     waiting = waiting.slice(BATCH);
     const scopeSpans = [{ scope: { name: 'machi' }, spans: batch.map(spanOf) }];
     try {
-      const answer = await fetch(url, {
+      const answer = await boundedFetch(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ resourceSpans: [{ resource: { attributes: attributesOf(resource) }, scopeSpans }] }),
-        redirect: 'error',
         signal: AbortSignal.timeout(patience),
       });
       // Read to its end, so that the connection serves the next batch.
