@@ -168,7 +168,7 @@ export const listSupport = desk('listSupport', 'POST', '/api/support-list', {
     'The list of who needs help to evacuate (避難行動要支援者), of those who have consented. Each look is recorded.',
 });
 
-export const findSupportMembers = desk('findSupportMembers', 'GET', '/api/support-list/members', {
+export const findSupportMembers = desk('findSupportMembers', 'GET', '/api/support-members', {
   input: MemberSearch,
   reply: FoundMembers,
   description: `Finds a member to put on the list, ${FOUND_MEMBERS} at most. The access is in the audit log.`,
