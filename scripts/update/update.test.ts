@@ -166,12 +166,40 @@ test('is refused before anything is changed', async () => {
   await writeFile(path.join(home, 'r1/deploy/nginx.conf'), 'listen 443;\nserver_name machi.example.jp;\n');
   await writeFile(path.join(home, 'nginx'), 'listen 443;\n');
   await refused('server_name machi.example.jp;');
-  running.delete(ports[1]);
-  await refused('is not ready, so nobody would answer');
   expect(asked).toEqual([]);
-  running.set(ports[1], 'r0');
   await writeFile(path.join(home, 'nginx'), 'listen 443;\nserver_name machi.kitamachi.jp;\n');
   expect(await update(groundOf('r1'), false)).toBe(0);
+});
+
+test.each([
+  ['first', 0],
+  ['other', 1],
+] as const)('the %s process has its turn first when it does not answer', async (_which, at) => {
+  running.delete(ports[at]);
+  expect(await update(groundOf('r1'), false)).toBe(0);
+  expect(asked.find((line) => line.startsWith('restart o'))).toBe(`restart ${['one', 'other'][at]}`);
+});
+
+test('broken off while a release that does not start goes back, the services start the former one', async () => {
+  faults['r1'] = { failsOn: ports[0] };
+  await breakOff('restart one');
+  expect(runs()[0]).toBeUndefined();
+  await groundOf('r1').run('MACHI_RESTART', { p: ports[0] });
+  expect(runs()).toEqual(['r0', 'r0', undefined]);
+});
+
+test('an update whose process stayed away on the new release goes back', async () => {
+  await leadTo(path.join(home, 'run', String(ports[0])), path.join(home, 'r1'));
+  running.delete(ports[0]);
+  expect(await update(groundOf('r1'), true)).toBe(0);
+  expect(asked.find((line) => line.startsWith('restart o'))).toBe('restart one');
+  expect(runs()).toEqual(['r0', 'r0', undefined]);
+});
+
+test('mends a town of which no process answers', async () => {
+  running.clear();
+  expect(await update(groundOf('r1'), false)).toBe(0);
+  expect(runs()).toEqual(['r1', 'r1', undefined]);
 });
 
 /** An update that ends at a command as if it were killed. */

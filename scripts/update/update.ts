@@ -42,12 +42,6 @@ async function missingInNginx({ nginxFile, towns }: Ground, from: string, to: st
 async function refuseHindered(ground: Ground, from: string, to: string, ports: readonly number[]): Promise<void> {
   if (ports.length === 0) throw new Refusal('No process of the town runs here: systemctl status "machi-web@*".');
   if (!ground.isBuilt(to)) throw new Refusal(`${to} is not built: cd ${to} && sudo -H -u machi npm run build`);
-  const away: number[] = [];
-  for (const port of ports) if (!(await isReady(port))) away.push(port);
-  if (away.length > 0 && away.length < ports.length)
-    throw new Refusal(
-      `The process on port ${away.join(', ')} is not ready, so nobody would answer while another one is replaced: journalctl -u machi-web@${away[0]} -n 20`,
-    );
   const missing = await missingInNginx(ground, from, to);
   if (missing.length > 0)
     throw new Refusal(
@@ -101,12 +95,21 @@ async function goBack(ground: Ground, from: string, ports: readonly number[]): P
 }
 
 /** Replaces each process and looks at it; all go back when one fails. */
-async function replaceEach(ground: Ground, from: string, to: string, ports: readonly number[]): Promise<number> {
+async function replaceEach(
+  ground: Ground,
+  { from, to, away }: { readonly from: string; readonly to: string; readonly away: readonly number[] },
+  ports: readonly number[],
+): Promise<number> {
   const replaced: number[] = [];
-  for (const port of ports) {
-    const others = ports.filter((other) => other !== port);
-    for (const other of others)
-      if (!(await untilReady(other, ground.patienceSeconds))) {
+  // What does not answer anyhow goes first: an update that was broken off may have left it so, or is to mend it.
+  const turns = [...away, ...ports.filter((port) => !away.includes(port))];
+  for (const port of turns) {
+    for (const other of turns)
+      if (
+        other !== port &&
+        (!away.includes(other) || replaced.includes(other)) &&
+        !(await untilReady(other, ground.patienceSeconds))
+      ) {
         ground.say(`The process on port ${other} went away meanwhile.`);
         return goBack(ground, from, replaced);
       }
@@ -160,6 +163,9 @@ export async function update(ground: Ground, isBack: boolean): Promise<number> {
     .filter((port) => port > 0 && port !== ground.trialPort);
   const { from, to } = await releasesOf(ground, ports, isBack);
   await refuseHindered(ground, from, to, ports);
+  const away: number[] = [];
+  for (const port of ports) if (!(await isReady(port))) away.push(port);
+  if (away.length > 0) ground.say(`Not ready, and therefore first: ${away.join(', ')}`);
   ground.say(`${nameOf(to)} in place of ${nameOf(from)}, on port ${ports.join(', ')}`);
   if (ports.length === 1) ground.say('One process alone: people wait for some seconds.');
   await endTrial(ground);
@@ -180,7 +186,7 @@ export async function update(ground: Ground, isBack: boolean): Promise<number> {
   const installed = await ground.run('MACHI_INSTALL', { r: to });
   const wrong = installed.isOk ? await tryBeside(ground, to) : `its services are not installed: ${installed.output}`;
   if (wrong !== undefined) ground.say(`${nameOf(to)} did not pass its look beside the town: ${wrong}`);
-  const ended = wrong === undefined ? await replaceEach(ground, from, to, ports) : AS_BEFORE;
+  const ended = wrong === undefined ? await replaceEach(ground, { from, to, away }, ports) : AS_BEFORE;
   if (ended !== DONE) {
     await ground.run('MACHI_INSTALL', { r: from });
     if (ended === AS_BEFORE)
