@@ -71,10 +71,6 @@ export const transport_feed = pgTable(
  */
 export type SeatState = 'held' | 'released' | 'reserved' | 'canceled';
 
-/**
- * Seats of a member on a trip. IDs of the feed are stored without foreign keys, so rows outlive a feed; the row holds
- * what was sold. Writers hold the lock of the trip on its day (`features/seats/store.ts`).
- */
 /** Consent and waiver of demo rides as agreed to; never changed. */
 export const demo_texts = pgTable('demo_texts', {
   digest: text().primaryKey(),
@@ -84,6 +80,10 @@ export const demo_texts = pgTable('demo_texts', {
   created_at: timestamp({ withTimezone: true }).notNull(),
 });
 
+/**
+ * Seats of a member on a trip. IDs of the feed are stored without foreign keys, so rows outlive a feed; the row holds
+ * what was sold. Writers hold the lock of the trip on its day (`features/seats/store.ts`).
+ */
 export const seat_reservation = pgTable(
   'seat_reservation',
   {
