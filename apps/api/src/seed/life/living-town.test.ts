@@ -56,6 +56,7 @@ const queries: Readonly<Record<string, () => string>> = {
   findClubMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMandateMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findShelterMembers: () => `?q=${encodeURIComponent('高橋')}`,
+  findSupportMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findMessageMembers: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,
   readBulkProgress: () => '?attempt=none',
