@@ -15,8 +15,10 @@ export interface Fault {
   readonly name: string;
   /** How long it lasts, in the full form. */
   readonly seconds: number;
-  /** Begins; the answer heals it. */
-  begin(house: House, random: () => number): Promise<() => Promise<void>>;
+  /** Too long for the short form. */
+  readonly isLong?: true;
+  /** Begins; the answer heals it, and may say what went wrong. */
+  begin(house: House, random: () => number): Promise<() => Promise<string | void>>;
 }
 
 const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
@@ -58,7 +60,6 @@ async function findLeader(house: House): Promise<HouseMachine | undefined> {
   return undefined;
 }
 
-// An update to the next release, process by process, has its place here (scripts/update).
 export const faults: readonly [Fault, Fault, ...Fault[]] = [
   {
     name: 'primary killed',
@@ -174,6 +175,16 @@ export const faults: readonly [Fault, Fault, ...Fault[]] = [
     async begin(house) {
       for (const { folder } of house.machines) signal(await readPid(path.join(folder, 'nginx.pid')), 'SIGHUP');
       return async () => {};
+    },
+  },
+  {
+    name: 'update to the next release',
+    seconds: 0,
+    isLong: true,
+    async begin(house) {
+      const wrong: string[] = [];
+      for (const machine of house.machines) wrong.push((await machine.update()) ?? '');
+      return async () => wrong.join('') || undefined;
     },
   },
 ];

@@ -30,10 +30,15 @@ rm -rf "$2"`;
 export interface Service {
   readonly log: string;
   start(): Promise<void>;
-  /** Ends it and keeps it away. */
-  hold(): Promise<void>;
+  /** Ends it and keeps it away; by SIGTERM it finishes what is in hand. */
+  hold(signal?: NodeJS.Signals): Promise<void>;
   isRunning(): boolean;
   restarts: number;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
 }
 
 export interface Machine {
@@ -42,12 +47,16 @@ export interface Machine {
   readonly house: string;
   /** Address at which people come. */
   readonly front: string;
+  /** Address at which its programs reach this run. */
+  readonly outside: string;
   readonly disk: string;
   /** Folder with the machine's own `etc`, logs and data. */
   readonly folder: string;
   /** Ids of its processes with one of these names. */
   pids(...names: readonly string[]): Promise<number[]>;
   serve(name: string, command: readonly string[], environment?: NodeJS.ProcessEnv): Promise<Service>;
+  /** Runs a program there to its end. */
+  run(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended>;
   /** Cuts it off from the other machines, or joins it again; people still reach it. */
   setHouse(is: 'up' | 'down'): Promise<void>;
 }
@@ -108,11 +117,11 @@ async function addMachine(scope: Scope, name: string, folder: string, nets: Nets
           setTimeout(() => void (isHeld || scope.isClosing() || served.start()), RESTART_MILLISECONDS).unref();
         });
       },
-      async hold() {
+      async hold(signal = 'SIGKILL') {
         isHeld = true;
         if (!child || !served.isRunning()) return;
         const ended = once(child, 'exit');
-        child.kill('SIGKILL');
+        child.kill(signal);
         await ended;
       },
     };
@@ -123,10 +132,22 @@ async function addMachine(scope: Scope, name: string, folder: string, nets: Nets
     number,
     house: `${nets.house}.${number}`,
     front: `${nets.front}.${number}`,
+    outside: `${nets.front}.254`,
     disk,
     folder: own,
     pids,
     serve,
+    async run(command, environment) {
+      const child = spawn('ip', ['netns', 'exec', ns, ...command], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: environment,
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+      const [code]: (number | null)[] = await once(child, 'close');
+      return { code: code ?? null, output };
+    },
     setHouse: async (is) => void (await ip('link', 'set', `${name}h${number}`, is)),
   };
 }

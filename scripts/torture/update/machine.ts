@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readlinkSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import type { ApiProcess } from '../../bench/ground/api-process.ts';
 import type { Scope } from '../../bench/ground/scope.ts';
 import { openApi } from '../../bench/ground/town.ts';
 import { readService } from '../../operation/unit-file.ts';
 import { pause } from '../wait.ts';
+import { openKeeper } from './keeper.ts';
 
 export interface Machine {
   /** Folder of the releases, as /opt/machi. */
@@ -82,28 +81,6 @@ export async function openMachine(scope: Scope, options: Options): Promise<Machi
     if (!inHand.has(port)) await start(port);
   }
 
-  const answers: Readonly<Record<string, (port: number) => Promise<unknown>>> = {
-    restart,
-    stop,
-    log: async (port) => running.get(port)?.readLog() ?? '',
-  };
-  const keeper = await scope.hold(
-    () =>
-      createServer((asked, answer) => {
-        const [, what = '', port = ''] = (asked.url ?? '').split('/');
-        Promise.resolve(answers[what]?.(Number(port))).then(
-          (said) => answer.end(typeof said === 'string' ? said : ''),
-          (error: unknown) => answer.writeHead(500).end(String(error)),
-        );
-      }).listen(0, '127.0.0.1'),
-    (server) => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
-  );
-  await once(keeper, 'listening');
-  const address = keeper.address();
-  const keeperPort = typeof address === 'object' && address ? address.port : 0;
-  const asking = (what: string): string =>
-    `${process.execPath} -e "fetch('http://127.0.0.1:${keeperPort}/${what}/%p').then(async (r) => { console.log(await r.text()); process.exit(r.ok ? 0 : 1) })"`;
-
   const settings = path.join(home, 'machi.env');
   await writeFile(
     settings,
@@ -113,6 +90,8 @@ export async function openMachine(scope: Scope, options: Options): Promise<Machi
   );
   for (const folder of ['run', 'backups']) await mkdir(path.join(home, folder), { recursive: true });
   await symlink(first, path.join(home, 'current'));
+  const log = async (port: number): Promise<string> => (await running.get(port)?.readLog()) ?? '';
+  const updating = await openKeeper(scope, '127.0.0.1', { restart, stop, log }, { home, settings, ports, trialPort });
   for (const port of ports) {
     await symlink(path.join('..', first), path.join(home, 'run', String(port)));
     await start(port);
@@ -123,23 +102,9 @@ export async function openMachine(scope: Scope, options: Options): Promise<Machi
     releaseOf: (port) => path.basename(readlinkSync(`/proc/${running.get(port)?.pid}/cwd`)),
     crash,
     update(release, args = []) {
-      const command = `run() { cd %r; exec ${process.execPath} --env-file=${settings} "scripts/$1.mjs"; }; run`;
       const child = spawn(process.execPath, [path.join(home, release, 'scripts/update/main.ts'), ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          PATH: process.env.PATH,
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-          MACHI_SETTINGS: settings,
-          MACHI_RESTART: asking('restart'),
-          MACHI_STOP: asking('stop'),
-          MACHI_LOG: asking('log'),
-          MACHI_PORTS: `echo ${ports.join(' ')}`,
-          MACHI_INSTALL: 'true',
-          MACHI_COMMAND: command,
-          MACHI_NGINX: path.join(home, 'none'),
-          MACHI_TRIAL_PORT: String(trialPort),
-          MACHI_WATCH_SECONDS: '4',
-        },
+        env: updating,
       });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
