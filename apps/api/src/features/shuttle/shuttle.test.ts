@@ -161,7 +161,7 @@ describe('a member', () => {
       const { hold_id } = (await hold(hoarder, seatRequest(trip, 1 + (count % 2)))).body.hold;
       expect((await town.call('DELETE', `/api/shuttle/holds/${hold_id}`, { as: hoarder })).status).toBe(200);
     }
-    expect(sentencesIn(await hold(hoarder, seatRequest(trip)))[1]).toContain('held seats many times today');
+    expect(sentencesIn(await hold(hoarder, seatRequest(trip)))[1]).toContain('given up seats many times today');
     later(14 * 60);
     const again = await town.openSession(hoarder.member_id);
     expect((await hold(again, seatRequest(trip))).status).toBe(201);
