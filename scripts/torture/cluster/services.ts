@@ -52,6 +52,7 @@ const plainSite = (site: string, machine: Machine): string =>
     .replaceAll('listen 80;', `listen ${machine.front}:80;`)
     .replaceAll('listen 443 ssl http2;', `listen ${machine.front}:${SITE_PORT};`)
     .replaceAll(/ {2}ssl_.*;\n/g, '')
+    .replaceAll(/access_log \/\S+/g, `access_log ${path.join(machine.folder, 'machi-answers.jsonl')}`)
     .replaceAll(/error_log \S+ /g, `error_log ${path.join(machine.folder, 'nginx-error.log')} `)
     .replaceAll('root /var/lib/machi;', `root ${machine.folder};`);
 
