@@ -1,6 +1,9 @@
 import { enterAsNewMember } from '../as-member.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, mailTo, openedWindow, test } from '../portal.ts';
+
+/** Of the sample's person who has a mobile number and no mail. */
+const MOBILE = '09000003456';
 
 test('two officials send a drill of an order, a guest reads it as one; a member answers a safety call in one press [route:/evacuation] [route:/safety] [rule:public./safety] [route:/safety-desk]', async ({
   page,
@@ -65,6 +68,21 @@ test('two officials send a drill of an order, a guest reads it as one; a member 
   await safe.click();
   await expect(page.getByText(word('「無事です」と答えました', 'Answered: safe'))).toBeVisible();
   await expect(first.getByText(word(/無事 1、/, /safe 1,/))).toBeVisible();
+  // Somebody whose telephone opens no links types the code of the SMS on any other device, without a login.
+  const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}/.exec((await mailTo(request, MOBILE, /安否確認/)).text)?.[0] ?? '';
+  const guest = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await guest.goto(`/safety?lang=${language}`);
+  const typed = guest.getByRole('textbox', { name: word('SMSの番号', 'Code of the SMS') });
+  await typed.fill(`${code.slice(0, -1)}U`);
+  await typed.press('Enter');
+  await expect(guest.getByText(word(/この番号では答えられません/, /does not answer a call/))).toBeVisible();
+  await expectGood(guest);
+  await typed.fill(code.toLowerCase());
+  await typed.press('Enter');
+  await guest.getByRole('button', { name: word('無事です', 'I am safe') }).click();
+  await expect(guest.getByText(word('「無事です」と答えました', 'Answered: safe'))).toBeVisible();
+  await expect(first.getByText(word(/無事 2、/, /safe 2,/))).toBeVisible();
+  await guest.context().close();
   await expectGood(first);
   await first
     .getByRole('button', { name: word('を終える', 'End it') })

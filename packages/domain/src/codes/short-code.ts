@@ -9,17 +9,17 @@ export const SHORT_CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const SHORT_CODE_LENGTH = 8;
 
 /** "K7QM-2XPD", as the page shows it and the link sends it. */
-export const writtenShortCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+export const writtenShortCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
 /** Longest text that is looked at as a code: with blanks and dashes of any kind between its characters. */
 const MOST_TYPED = 24;
-const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+const CODE = /^[0-9A-HJKMNP-TV-Z]+$/;
 
 /** The code that a text may be, in one writing; undefined: it is none. */
-export function readShortCode(text: string): string | undefined {
+export function readShortCode(text: string, length = SHORT_CODE_LENGTH): string | undefined {
   if (text.length > MOST_TYPED) return undefined;
   const code = tidyCode(text).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return CODE.test(code) ? code : undefined;
+  return code.length === length && CODE.test(code) ? code : undefined;
 }
 
 /** Whether somebody meant a code: a word of eight letters may be a question. */

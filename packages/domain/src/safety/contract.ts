@@ -73,6 +73,16 @@ export const answerSafetyLink = endpoint('answerSafetyLink', 'POST', '/api/safet
   description: 'Answers the safety call of a message’s link, without a login. It can do nothing else.',
 });
 
+export const openSafetyCode = endpoint('openSafetyCode', 'POST', '/api/safety-link/code', {
+  permission: 'public',
+  input: z.object({ code: requiredText(24) }),
+  reply: z.object({ token }),
+  refusals: ['safety-code', 'safety-ended'],
+  isGuarded: true,
+  description:
+    'The secret of the link of an SMS, by the code beside it, for who cannot open the link. It answers one call for one person, while that is open.',
+});
+
 export const SafetyCall = z.object({
   safety_call_id: z.number(),
   is_drill: Flag,

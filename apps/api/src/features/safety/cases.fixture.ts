@@ -1,7 +1,7 @@
 import { newDelegation } from '../../testing/delegations/delegations.ts';
 import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { answerToken } from '../../platform/alerts/answer-token.ts';
+import { answerCode, answerToken } from '../../platform/alerts/answer-token.ts';
 
 /** An open call that asks these members. */
 export async function newSafetyCall(town: OpenTown, memberIds: readonly number[], parts: { is_drill?: 0 | 1 } = {}) {
@@ -22,11 +22,13 @@ export async function addSupport(town: OpenTown, memberId: number): Promise<{ me
   return { member_id: memberId };
 }
 
-async function linked(town: OpenTown) {
+/** Whose answer is given in a new call. */
+async function answered(town: OpenTown) {
   const { member_id } = await town.addPerson();
   const { safety_call_id } = await newSafetyCall(town, [member_id]);
-  return { token: answerToken(town.house, { callId: safety_call_id, memberId: member_id }) };
+  return { callId: safety_call_id, memberId: member_id };
 }
+const linked = async (town: OpenTown) => ({ token: answerToken(town.house, await answered(town)) });
 async function asked(town: OpenTown) {
   const { member_id } = await town.addPerson();
   return { ...(await newSafetyCall(town, [member_id])), member_id };
@@ -55,6 +57,7 @@ export const cases: Readonly<Record<string, Case>> = {
     },
   },
   openSafetyLink: { input: linked },
+  openSafetyCode: { input: async (town) => ({ code: answerCode(town.house, await answered(town)) }) },
   answerSafetyLink: { input: async (town) => ({ ...(await linked(town)), ...answer }) },
   readSafetyDesk: { showsNobody: true, input: nothing },
   beginSafetyCall: { showsNobody: true, input: another },

@@ -16,6 +16,7 @@ import {
   listSafetyPeople,
   listSupport,
   noteSafetyPerson,
+  openSafetyCode,
   openSafetyLink,
   putSupport,
   readSafety,
@@ -33,7 +34,7 @@ import type { Queryable } from '../../database/database.ts';
 import { notifyAll, takeTurn } from '../../database/server-functions.ts';
 import { beginAlert, readAlertReach, wakeAlerts } from '../../platform/alerts/alerts.ts';
 import { SAFETY_CHANGED } from '../../platform/alerts/changed.ts';
-import { readAnswerToken } from '../../platform/alerts/answer-token.ts';
+import { answerToken, readAnswerCode, readAnswerToken } from '../../platform/alerts/answer-token.ts';
 import { answerCall, openCallsOf, readCall, safetyEnded, type AskedRow } from '../../platform/alerts/safety.ts';
 import { writeAccesses } from '../../platform/audit/accesses.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -179,6 +180,14 @@ export function routes(house: House) {
     ),
 
     serve(openSafetyLink, async ({ token }) => (await viewLink(database, token)) ?? linkInvalid),
+
+    serve(openSafetyCode, async ({ code }) => {
+      const [open, latest] = [await store.open(database), await store.list(database)];
+      const ids = [...open, ...latest].map(({ safety_call_id }) => safety_call_id);
+      const of = readAnswerCode(house, code, ids);
+      if (!of) return refuse(422, { field: 'code', code: 'safety-code' });
+      return open.some((call) => call.safety_call_id === of.callId) ? { token: answerToken(house, of) } : safetyEnded;
+    }),
 
     serve(answerSafetyLink, async ({ token, answer, note: said }, { now, write }) => {
       const of = readAnswerToken(house, token);

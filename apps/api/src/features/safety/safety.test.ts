@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverAlerts } from '../../platform/alerts/alerts.ts';
 import { openCallsOf } from '../../platform/alerts/safety.ts';
-import { answerToken } from '../../platform/alerts/answer-token.ts';
+import { answerCode, answerToken } from '../../platform/alerts/answer-token.ts';
 import { newDelegation } from '../../testing/delegations/delegations.ts';
 import { rewriting, without } from '../../testing/requests/guards.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
+import type { Notification } from '../../providers/mail/mail.ts';
+import { composeSms } from '../../providers/sms/sms.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addSupport, newSafetyCall } from './cases.fixture.ts';
 import { topics } from './routes.ts';
@@ -45,6 +47,9 @@ test('a call asks by all ways; its link answers without a login, and can do noth
   const [message] = await town.rows<{ content: { subject: string; link: { url: string } } }>`select content from outbox
     where recipient = ${person.email}`;
   expect(message?.content.subject).toMatch(/^【訓練】【安否確認】/);
+  expect(composeSms(message?.content as Notification)).toMatch(
+    /^【訓練】【安否確認】.*#answer=[\w-]{32}\nリンクを開けないときは、.+\/safety で、この番号を入れてください：(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}\n/su,
+  );
   const token = message?.content.link.url.split('#answer=')[1] ?? '';
   const [call] = (await town.call('GET', '/api/safety-desk', { as: official })).body.calls;
   // Open pages hear that it asks somebody now, and all screens say so.
@@ -64,6 +69,68 @@ test('a call asks by all ways; its link answers without a login, and can do noth
   expect((await byLink(token, 'help')).body.codes).toEqual({ request: ['safety-ended'] });
   expect(await line()).toEqual({ marks: { safety: '' } });
   await expect.poll(banner).toBeNull();
+});
+
+describe('the code of an SMS', () => {
+  const open = (code: string) => town.call('POST', '/api/safety-link/code', { body: { code } });
+  test('answers one call for one person without a login, as often as it is typed, until the call ends [rule:safety.code]', async () => {
+    const [one, other] = [await town.addPerson(), await town.addPerson()];
+    const { safety_call_id: callId } = await newSafetyCall(town, [one.member_id, other.member_id]);
+    const code = answerCode(town.house, { callId, memberId: one.member_id });
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+    // As people type it: small, in full width, with dashes, O for 0.
+    const typed = code
+      .toLowerCase()
+      .replaceAll('0', 'o')
+      .replaceAll(/.{4}(?=.)/g, '$&－');
+    for (const said of ['help', 'safe']) {
+      const { body } = await open(typed);
+      expect((await byLink(body.token, said)).status).toBe(200);
+    }
+    expect(await kept()).toEqual([{ member_id: one.member_id, answer: 'safe', answered_by: 'link' }]);
+    await desk(`/${callId}/end`);
+    expect((await open(code)).body.codes).toEqual({ request: ['safety-ended'] });
+    // It opens no later call, of which the person has another code.
+    const { safety_call_id: later } = await newSafetyCall(town, [one.member_id]);
+    expect(answerCode(town.house, { callId: later, memberId: one.member_id })).not.toBe(code);
+    expect((await open(code)).body.codes).toEqual({ request: ['safety-ended'] });
+  });
+
+  test('is no other person’s, call’s or town’s, and a wrong one says only what to do', async () => {
+    const [one, other] = [await town.addPerson(), await town.addPerson()];
+    const { safety_call_id: callId } = await newSafetyCall(town, [one.member_id, other.member_id]);
+    const [own, others] = [one, other].map(({ member_id: memberId }) => answerCode(town.house, { callId, memberId }));
+    const wrong = [
+      // The person of one code with the mark of another.
+      `${own?.slice(0, 5)}${others?.slice(5)}`,
+      answerCode(town.house, { callId: callId + 1, memberId: one.member_id }),
+      answerCode({ secret: 'another' }, { callId, memberId: one.member_id }),
+      own?.slice(0, 11) ?? '',
+      'U'.repeat(12),
+    ];
+    for (const code of wrong) {
+      const { status, body } = await open(code);
+      expect([status, body.codes]).toEqual([422, { code: ['safety-code'] }]);
+      expect(JSON.stringify(body)).not.toContain(String(one.member_id));
+    }
+    expect((await open('9'.repeat(5000))).status).toBe(422);
+    // The code itself is no secret of a link.
+    expect((await byLink(own ?? '', 'safe')).body.codes).toEqual({ token: ['link-invalid'] });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is guessed from one network a few times a minute, and another network is not held up', async () => {
+    const slow = await openTestTown({ environment: { RATE_SIGN_IN: '5', TRUST_PROXY: '1' } });
+    const statuses = [];
+    const tried = (address: string) =>
+      slow.call('POST', '/api/safety-link/code', {
+        body: { code: 'K7QM2XPD9F3A' },
+        headers: { 'x-forwarded-for': address },
+      });
+    for (let turn = 0; turn < 7; turn += 1) statuses.push((await tried('203.0.113.7')).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    expect((await tried('203.0.113.8')).status).toBe(422);
+  });
 });
 
 describe('who sees an answer', () => {

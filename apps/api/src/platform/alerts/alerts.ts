@@ -2,8 +2,9 @@ import type { AlertKind, AlertReach, AlertWords } from '@machi/domain/alerts/mod
 import { drillWords } from '@machi/domain/alerts/model';
 import { areaOfDweller, isMeant } from '@machi/domain/areas/model';
 import type { Flag } from '@machi/domain/fields/model';
+import { writtenShortCode } from '@machi/domain/codes/short-code';
 import { chooseLocale, type Locale } from '@machi/domain/locale/model';
-import { wordingsOf } from '@machi/domain/locale/texts';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { waysTo, type Reader } from '@machi/domain/notice-letters/rules';
 import type { Way } from '@machi/domain/wishes/model';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
@@ -15,7 +16,7 @@ import type { House } from '../house.ts';
 import { claimInTurn } from '../notifications/claim.ts';
 import { writeNotification } from '../notifications/notification.ts';
 import { REACH, inHandfuls, writeToEach, type ToWrite } from '../notifications/to-many.ts';
-import { answerToken } from './answer-token.ts';
+import { answerCode, answerToken } from './answer-token.ts';
 import { SAFETY_CHANGED } from './changed.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -167,12 +168,23 @@ export function alertNotification(
   const locale = chooseLocale(spoken);
   const texts = textsIn(locale);
   const isAsking = kind === 'safety';
-  const to = isAsking ? `${path}#answer=${answerToken(house, { callId: ref_id, memberId: member_id })}` : path;
+  const answerOf = { callId: ref_id, memberId: member_id };
+  const to = isAsking ? `${path}#answer=${answerToken(house, answerOf)}` : path;
+  const page = `${new URL(house.publicUrl).host}${path}`;
+  const code = isAsking ? { page, code: writtenShortCode(answerCode(house, answerOf)) } : undefined;
   const { subject, paragraphs, short } = words[locale];
   // Filled in beforehand: an official's words are no patterns.
   const frame = { subject: '', paragraphs: [], short: '', link: isAsking ? texts.answer : texts.link };
   const notification = writeNotification(house, 'warnings', locale, frame, texts.closing, {}, to);
-  return { ...notification, subject, paragraphs, short, toMany: {}, ...(ways && { only: ways }) };
+  return {
+    ...notification,
+    subject,
+    paragraphs,
+    short,
+    toMany: {},
+    ...(code && { afterLink: fillText(texts.code, code) }),
+    ...(ways && { only: ways }),
+  };
 }
 
 const fixSome = (house: House, alertId: number, now: Date): Promise<boolean> =>

@@ -25,6 +25,8 @@ export interface Notification {
   readonly paragraphs: readonly string[];
   /** The SMS text, in place of the paragraphs. */
   readonly short?: string;
+  /** What follows the link in an SMS, and stands nowhere else. */
+  readonly afterLink?: string;
   /** A button, with its address below. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly closing: string;

@@ -32,9 +32,11 @@ function cut(text: string, max: number): string {
  * The text of an SMS: as many first paragraphs as fit, then link, sender and the line that binds a code to its site.
  * These are never left out; the subject always is.
  */
-export function composeSms({ paragraphs, short, link, closing, signature, boundCode }: Notification): string {
+export function composeSms(content: Notification): string {
+  const { paragraphs, short, link, afterLink = '', closing, signature, boundCode } = content;
   const sender = signature ?? closing.split('\n')[0] ?? '';
-  const end = [...(link ? [link.url] : []), sender, ...(boundCode === undefined ? [] : [boundCode])];
+  const after = [sender, ...(boundCode === undefined ? [] : [boundCode])];
+  const end = [...(link ? [link.url] : []), ...(afterLink === '' ? [] : [afterLink]), ...after];
   const room = SMS_MAX_LENGTH - end.join('\n').length - 1;
   const [first = '', ...others] = short === undefined ? paragraphs : [short];
   let said = cut(first, room);

@@ -5,6 +5,7 @@ import {
   answerSafetyFor,
   answerSafetyLink,
   SAFETY_LINE,
+  openSafetyCode,
   openSafetyLink,
   readSafety,
   type OwnSafety,
@@ -16,6 +17,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Section } from '@machi/ui/section/Section';
@@ -24,6 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { SendButton } from '../../shell/calls/SendingButton.tsx';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
@@ -166,6 +170,38 @@ function ByLink({ token }: { readonly token: string }) {
   );
 }
 
+/** For who cannot open an SMS's link: its code, on any device. */
+function ByCode({ onOpened }: { readonly onOpened: (token: string) => void }) {
+  const texts = useSafetyTexts();
+  const { t } = texts;
+  const { act, busy, lines } = useTold(openSafetyCode, texts);
+  const [code, setCode] = useState('');
+  async function open() {
+    const opened = await act({ code });
+    if (opened) onOpened(opened.token);
+  }
+  return (
+    <Section className="stack" title={t('code.title')}>
+      <Form className="stack" onSend={open}>
+        <CalloutLines lines={lines} />
+        <TextField
+          id="safety-code"
+          label={t('code')}
+          hint={t('code.hint')}
+          fit="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <div className="actions">
+          <SendButton busy={busy}>{t('code.open')}</SendButton>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
 function OwnCalls({ data: { calls, people } }: { readonly data: OwnSafety }) {
   const { t } = useSafetyTexts();
   return (
@@ -224,17 +260,20 @@ function ByLogin() {
   return query.data ? <OwnCalls data={query.data} /> : <NotLoaded query={query} label={t('loading')} />;
 }
 
-/** Are you safe? Answered by one press, by a message's link or by who is logged in. */
+/** Are you safe? Answered by one press, by a message's link or code, or by who is logged in. */
 export default function SafetyPage() {
   const { t, locale } = useSafetyTexts();
-  const [token] = useLinkSecret('answer');
+  const [linked] = useLinkSecret('answer');
+  const [opened, setOpened] = useState<string>();
+  const token = opened ?? linked;
   const { isLoggedIn: isIn } = useSession();
   return (
     <>
       <PageHead title={menuTitle('safety', locale)} sub={t('sub')} />
       <div className="stack-lg">
-        {token === undefined ? null : <ByLink token={token} />}
+        {token === undefined ? null : <ByLink key={token} token={token} />}
         {isIn ? <ByLogin /> : token === undefined && <p>{t('login')}</p>}
+        {token === undefined && <ByCode onOpened={setOpened} />}
       </div>
     </>
   );
