@@ -194,7 +194,7 @@ export function keepTown(
       const own = ownOptions();
       // Beside the main thread, on which the former house answers; a pack that is too heavy for it is judged there.
       const judge: JudgePack = async (order) => (await former.house.fileThread.judgeHeld(order)) ?? judgeHeld(order);
-      const loaded = await loadTown(settings, database, { log, judge });
+      const loaded = await loadTown(settings, database, { log, judge, clock: former.house.clock });
       const house = await openOn(database, { settings, log }, own.options, loaded);
       current = { ...house, inHand: countInHand(), leave: own.leave };
       house.start();
@@ -223,9 +223,12 @@ export function keepTown(
     await current.jobs.runDue();
     await inTurn(async () => {
       if (!current) return;
-      const next = await nextWorkOf(current.house.database, new Date(), { ...current.jobs, town: current.house.town });
-      if (next.getTime() < Date.now() + SOON_MILLISECONDS || isBusy() || isAsked()) return;
-      due = next;
+      const { database: asked, clock, town } = current.house;
+      const now = clock();
+      const sleep = (await nextWorkOf(asked, now, { ...current.jobs, town })).getTime() - now.getTime();
+      if (sleep < SOON_MILLISECONDS || isBusy() || isAsked()) return;
+      // Asleep it has this machine's clock alone.
+      due = new Date(Date.now() + sleep);
       await end();
       log.info({ until: due }, 'asleep');
     });

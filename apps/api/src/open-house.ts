@@ -128,7 +128,10 @@ export async function loadTown(
 }
 
 interface OpenOptions {
-  readonly clock?: Clock;
+  /** Instead of the house's own, for tests. */
+  readonly clock?: Clock | undefined;
+  /** What the machine's clock says, where a test sets it wrong. */
+  readonly machineClock?: Clock | undefined;
   readonly holders?: readonly PaymentHolder[] | undefined;
   /** The town, if already loaded. */
   readonly loaded?: LoadedTown | undefined;
@@ -178,7 +181,8 @@ async function furnish(
   log: Log,
   connected: Database,
   {
-    clock = systemClock,
+    clock: givenClock,
+    machineClock,
     holders = paymentHolders,
     loaded: inForce,
     reopen = async () => {},
@@ -201,8 +205,9 @@ async function furnish(
   await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
   await checkTownKey(database, secret);
-  const presence = started.add(await startPresence(database, log));
+  const presence = started.add(await startPresence(database, log, machineClock));
   const { processKey } = presence;
+  const clock = givenClock ?? presence.clock;
   const metrics = createMetrics();
   const { townKey, traces } = settings;
   const tracing = traces && telemetry?.startTracing({ traces, secret, townKey, processKey, metrics });
@@ -219,7 +224,7 @@ async function furnish(
       smtpUrl === undefined
         ? sandboxMail(database)
         : (await import('./providers/mail/smtp.ts')).smtpMail(smtpUrl, town.town.mail_from),
-    sms: sms === undefined ? sandboxSms(database) : httpSms(sms.url, sms.secret),
+    sms: sms === undefined ? sandboxSms(database) : httpSms(sms.url, sms.secret, presence.clock),
     push,
     ...(line && { line: lineWay(database, line) }),
   });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -39,6 +40,8 @@ export const running_process = pgTable('running_process', {
   process_key: text().primaryKey(),
   /** The database's clock. */
   seen_at: timestamp({ withTimezone: true }).notNull(),
+  /** How far its machine's clock is ahead of the database's. */
+  ahead_milliseconds: doublePrecision(),
 });
 
 /** Periodic work, done by one process for all. */
@@ -257,7 +260,7 @@ export const retention_line = pgTable(
 export const columns: HeldColumns = {
   filled_table: { technical: 'table_name filled_at' },
   town_key: { technical: 'only_row fingerprint' },
-  running_process: { technical: 'process_key seen_at' },
+  running_process: { technical: 'process_key seen_at ahead_milliseconds' },
   job: { technical: 'job_name due_at claimed_by claimed_at done_at took_milliseconds failures last_error' },
   bulk_registration: { technical: 'bulk_registration_id member_id key process_key total prepared' },
   outbox: {

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { statement, type Database } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { running_process } from '../../database/tables/platform.ts';
+import { nextWatch, systemClock, type Clock, type Watch } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
 
 const SEEN_MILLISECONDS = 2500;
+/** An answer that took longer does not say well when the database wrote it. */
+const QUICK_MILLISECONDS = 1000;
+const WRONG_MILLISECONDS = 60_000;
+const SAID_AGAIN_MILLISECONDS = 3_600_000;
 
 /**
  * The names of running processes. A process not seen for four beats was killed or cannot reach the database. Uses the
@@ -13,11 +18,15 @@ const SEEN_MILLISECONDS = 2500;
 export const RUNNING = `select process_key from running_process where seen_at > clock_timestamp() - interval '10 seconds'`;
 
 const processes = rowsOf(running_process);
-const showUp = statement(
+const showUp = statement<{ now: Date; others: (number | null)[] }>(
   'show-up',
   // Nobody waits until a beat is on the disk: after a crash of the database the next one says the same.
   `with quick as (select set_config('synchronous_commit', 'off', true))
-   insert into running_process select $1, clock_timestamp() from quick on conflict (process_key) do update set seen_at = clock_timestamp()`,
+   insert into running_process (process_key, seen_at, ahead_milliseconds) select $1, clock_timestamp(), $2::float8 from quick
+   on conflict (process_key) do update set seen_at = clock_timestamp(), ahead_milliseconds = excluded.ahead_milliseconds
+   returning clock_timestamp() as now, array(
+     select case when seen_at between clock_timestamp() - interval '10 seconds' and clock_timestamp() then ahead_milliseconds end
+     from running_process other where other.process_key <> $1) as others`,
 );
 const forgetGone = statement(
   'forget-gone-processes',
@@ -27,22 +36,56 @@ const forgetGone = statement(
 export interface Presence {
   /** This process's name for its lifetime; its claims carry it. */
   readonly processKey: string;
+  /** The house's time. All processes of a database agree on it, whatever the clocks of their machines say. */
+  readonly clock: Clock;
   /** Releases all its claims. */
   stop(): Promise<void>;
 }
 
-/** Records every few seconds that this process runs, so that others take over its claims once it does not. */
-export async function startPresence(database: Database, log: Log): Promise<Presence> {
+/**
+ * Records every few seconds that this process runs, so that others take over its claims once it does not, and sets its
+ * watch by the answer (docs/decisions/0215). An embedded database has this machine's clock.
+ */
+export async function startPresence(database: Database, log: Log, machine: Clock = systemClock): Promise<Presence> {
   const processKey = randomUUID();
+  let watch: Watch | undefined;
+  let ahead: number | null = null;
+  let saidAt = -Infinity;
+
+  function warn(now: Date, { elapsed, time }: Watch): void {
+    const [ofDatabase, ofMachine] = [now.getTime() - time, now.getTime() + (ahead ?? 0) - time];
+    const isRight = Math.max(Math.abs(ofDatabase), Math.abs(ofMachine)) < WRONG_MILLISECONDS;
+    if (isRight || elapsed - saidAt < SAID_AGAIN_MILLISECONDS) return;
+    saidAt = elapsed;
+    const [machine_seconds, database_seconds] = [ofMachine, ofDatabase].map((off) => Math.round(off / 1000));
+    log.warn(
+      { machine_seconds, database_seconds },
+      'a clock is wrong: it is so far ahead of the time that the town goes by',
+    );
+  }
+
+  async function beat(): Promise<void> {
+    const [asked, from] = [performance.now(), machine().getTime()];
+    const [seen] = await database.run(showUp, [processKey, ahead]);
+    const took = performance.now() - asked;
+    if (!seen || (watch && took > QUICK_MILLISECONDS)) return;
+    ahead = from + took / 2 - seen.now.getTime();
+    const look = { elapsed: asked + took / 2, database: seen.now.getTime(), ahead, others: seen.others };
+    watch = nextWatch(watch, look);
+    warn(seen.now, watch);
+  }
+
   await database.run(forgetGone);
-  await database.run(showUp, [processKey]);
+  await beat();
   let beating: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    beating = database.run(showUp, [processKey]).catch(() => log.warn('nobody sees that this process runs'));
+    beating = beat().catch(() => log.warn('nobody sees that this process runs'));
   }, SEEN_MILLISECONDS);
   timer.unref();
   return {
     processKey,
+    clock: () =>
+      database.kind === 'embedded' || !watch ? machine() : new Date(watch.time + performance.now() - watch.elapsed),
     async stop() {
       clearInterval(timer);
       await beating;

@@ -12,6 +12,7 @@ import { migrate } from '../../database/migrate.ts';
 import { openHouse } from '../../open-house.ts';
 import type { House } from '../../platform/house.ts';
 import type { PaymentHolder } from '../../platform/house.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { createLog, type Log } from '../../ground/log.ts';
 import { lifeAsSet } from '../../seed/life/seed-life.ts';
@@ -74,6 +75,8 @@ export interface OpenTownOptions {
   readonly hasFaces?: boolean;
   /** Replaces the small default feed as the file at a public address: tests have no internet. */
   readonly fetchFeed?: House['fetchFeed'];
+  /** The house then goes by its own time instead of the tests', on a machine whose clock says this. */
+  readonly machineClock?: Clock;
   /** Wraps the database, to remove a guard or to break it. */
   readonly around?: (database: Database) => Database;
   /** Replaces the product's application, for tests of the tests. */
@@ -152,7 +155,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   const isSample = settings.townKey === SAMPLE && settings.townsFolder === townsFolder;
   const pack = isSample || options.town ? await newSamplePack(options.town) : undefined;
   const opening = openHouse(settings, log, database, {
-    clock: () => now,
+    ...(options.machineClock ? { machineClock: options.machineClock } : { clock: () => now }),
     holders: options.paymentHolders,
     loaded: pack,
   });

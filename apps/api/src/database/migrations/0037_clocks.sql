@@ -1,0 +1,1 @@
+ALTER TABLE "running_process" ADD COLUMN "ahead_milliseconds" double precision;
