@@ -5,6 +5,8 @@ import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { townKeys } from '../../ground/town-keys.ts';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import type { Queryable } from '../../database/database.ts';
+import { snapshotStore, type SnapshotScope } from './snapshot-store.ts';
 import { addTerminal, askAs, goodCondition, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTestTown();
@@ -178,4 +180,31 @@ describe('a snapshot', () => {
     expect(holderIn(await readFull(bath), holder.member_id)?.visits).toEqual({ pass_year: 2027, count: 0 });
     town.setNow(start);
   });
+});
+
+test('many people are counted once for all terminals that ask within some seconds, a few each time', async () => {
+  let [rows, counts] = [10, 0];
+  const database = {
+    run: () => {
+      counts += 1;
+      return Promise.resolve([{ fingerprint: `${rows} 1`, list_as_of: null }]);
+    },
+  } as unknown as Queryable;
+  const scope: SnapshotScope = {
+    pass: 'bus',
+    key: 'bus',
+    memberIds: [],
+    serviceId: 1,
+    passYear: null,
+    faces: undefined,
+  };
+  const ask = (change: Partial<SnapshotScope> = {}) =>
+    snapshotStore.fingerprint(database, { ...scope, ...change }, town.now());
+  for (let asked = 0; asked < 3; asked += 1) await ask();
+  expect(counts).toBe(3);
+  rows = 10_000;
+  for (let asked = 0; asked < 3; asked += 1) expect((await ask()).fingerprint).toBe('10000 1');
+  expect(counts).toBe(4);
+  await ask({ passYear: 2027 });
+  expect(counts).toBe(5);
 });
