@@ -30,13 +30,13 @@ test.skipIf(process.getuid?.() !== 0)(
   'one file of addresses and passwords fills in all others, and nothing is left open',
   async () => {
     await say(2);
-    expect((await fill()).stdout.trim().split('\n')).toHaveLength(4);
-    const files = ['etc/default/etcd', 'etc/patroni/config.yml', 'etc/haproxy/haproxy.cfg'];
+    expect((await fill()).stdout.trim().split('\n')).toHaveLength(5);
+    const files = ['etc/default/etcd', 'etc/patroni/config.yml', 'etc/haproxy/haproxy.cfg', 'etc/machi/ports.nft'];
     for (const file of files) expect(await read(file), file).not.toMatch(/@[A-Z_0-9]+@/);
     expect(await read('etc/default/etcd')).toContain('ETCD_LISTEN_PEER_URLS=http://10.77.0.2:2380');
     expect(await read('etc/patroni/config.yml')).toMatch(/synchronous_mode: true\n\s+synchronous_mode_strict: true/);
     const site = await read('etc/nginx/sites-available/machi');
-    expect(site.match(/server 10\.77\.0\.\d:\d+ .*;/g)).toEqual([
+    expect(site.match(/server 10\.77\.0\.\d:300\d .*;/g)).toEqual([
       'server 10.77.0.2:3000 max_fails=0;',
       'server 10.77.0.2:3001 max_fails=0;',
       'server 10.77.0.1:3000 max_fails=0 backup;',
@@ -44,9 +44,14 @@ test.skipIf(process.getuid?.() !== 0)(
       'server 10.77.0.3:3000 max_fails=0 backup;',
       'server 10.77.0.3:3001 max_fails=0 backup;',
     ]);
+    expect(site.match(/server 10\.77\.0\.\d:80 .*;/g), 'asked for a certificate that certbot gets there').toEqual([
+      'server 10.77.0.1:80 max_fails=0;',
+      'server 10.77.0.3:80 max_fails=0;',
+    ]);
+    expect(await read('etc/machi/ports.nft')).toContain('tcp dport { 2379, 2380, 3000, 3001, 5432, 8008 } drop');
     expect((await fill()).stdout, 'a second time').toBe('');
     await say(3);
-    expect((await fill()).stdout.trim().split('\n'), 'HAProxy is the same everywhere').toHaveLength(3);
+    expect((await fill()).stdout.trim().split('\n'), 'HAProxy and the ports are the same everywhere').toHaveLength(3);
   },
 );
 
