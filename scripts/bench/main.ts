@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { growth } from './growth/growth.ts';
 import { startLoadProcess } from './ground/load-process.ts';
 import { openScope, runInScope } from './ground/scope.ts';
 import { median, spread } from './ground/statistics.ts';
@@ -55,13 +56,14 @@ const rows: readonly BenchRow[] = [
   sync,
   billing,
   results,
+  growth,
 ];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;
 
 /** The requested rows with those they need, in the order of the table. */
 function choose(names: readonly string[]): readonly BenchRow[] {
-  if (names.length === 0) return rows;
+  if (names.length === 0) return rows.filter((row) => !row.isAtLength);
   const wanted = new Set(names);
   for (const row of rows) if (wanted.has(row.name)) for (const needed of row.needs ?? []) wanted.add(needed);
   return rows.filter((row) => wanted.has(row.name));

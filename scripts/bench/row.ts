@@ -34,6 +34,8 @@ export interface BenchRow {
   readonly name: string;
   /** Rows that must run before this one. */
   readonly needs?: readonly string[];
+  /** It takes long, and runs only when it is named. */
+  readonly isAtLength?: true;
   run(context: BenchContext): Promise<Figure[]>;
 }
 
