@@ -60,6 +60,8 @@ async function memoryFolder(): Promise<string | undefined> {
 export interface PostgresOptions {
   /** URL of the primary that this server replicates by streaming. */
   readonly follows?: string;
+  /** Of the server, such as a clock of its own. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Its data need not outlast the run: the files are kept in memory if there is room. */
   readonly isFleeting?: boolean;
 }
@@ -70,7 +72,7 @@ export interface PostgresOptions {
  */
 export async function startPostgres(
   settings: readonly string[] = [],
-  { follows, isFleeting = false }: PostgresOptions = {},
+  { follows, environment = {}, isFleeting = false }: PostgresOptions = {},
 ): Promise<RunningPostgres> {
   const programs = await postgresPrograms();
   const user = await serverUser();
@@ -107,7 +109,7 @@ export async function startPostgres(
       cwd: folder,
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, ...(isFleeting ? LARGE_PAGES : {}) },
+      env: { ...process.env, ...(isFleeting ? LARGE_PAGES : {}), ...environment },
       ...identity,
     });
     server = started;

@@ -128,7 +128,7 @@ export async function loadTown(
 }
 
 interface OpenOptions {
-  /** Instead of the house's own, for tests. */
+  /** Instead of the common time, for tests. */
   readonly clock?: Clock | undefined;
   /** What the machine's clock says, where a test sets it wrong. */
   readonly machineClock?: Clock | undefined;

@@ -7,8 +7,14 @@ import type { Scope } from './scope.ts';
 export const SCHEMA = 'hoshimori';
 
 /** Opens a PostgreSQL server of its own, with the default fsync and synchronous_commit, both on. */
-export const openPostgres = (scope: Scope): Promise<RunningPostgres> =>
-  scope.hold(startPostgres, (postgres) => postgres.stop());
+export const openPostgres = (
+  scope: Scope,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningPostgres> =>
+  scope.hold(
+    () => startPostgres([], { environment }),
+    (postgres) => postgres.stop(),
+  );
 
 /** Opens a connection whose search path is the town's schema. */
 export async function openDatabase(scope: Scope, url: string, schema = SCHEMA): Promise<pg.Client> {

@@ -32,7 +32,7 @@ const bookedIn = ({ status, text }: Answer): string => `${status} ${JSON.stringi
 
 async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
   const clock = await openClock(scope, LEAP_YEAR);
-  const { api, database } = await openTown(scope, await openPostgres(scope), 'clock', {
+  const { api, database } = await openTown(scope, await openPostgres(scope, clock.environment), 'clock', {
     environment: clock.environment,
   });
   const members = 8;
@@ -76,7 +76,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   let acknowledged = 1;
   const unlike: string[] = [];
   for (const [jump, hours] of JUMPS.entries()) {
-    await clock.set(new Date(LEAP_YEAR.getTime() + hours * 3_600_000));
+    await clock.setTown(api.port, new Date(LEAP_YEAR.getTime() + hours * 3_600_000));
     const target = day(new Date(LEAP_YEAR.getTime() + (60 + jump * 10) * 86_400_000));
     await Promise.all(
       Array.from({ length: members }, async (_member, member) => {
@@ -122,9 +122,9 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     figure: `all sent ${(took / 1000).toFixed(1)} s after the clock was right again`,
   });
 
-  await clock.set(new Date(LEAP_YEAR.getTime() + 400 * 86_400_000));
+  await clock.setTown(api.port, new Date(LEAP_YEAR.getTime() + 400 * 86_400_000));
   const late = await call(api.port, 'GET', '/api/reservations', { headers: sessionHeaders(1) });
-  await clock.set(LEAP_YEAR);
+  await clock.setTown(api.port, LEAP_YEAR);
   const right = await call(api.port, 'GET', '/api/reservations', { headers: sessionHeaders(2) });
   findings.push({
     name: 'clock: a session does not outlive its end',
@@ -134,5 +134,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   return findings;
 }
 
-/** The server's clock jumps, and 29 February comes: nothing is lost, doubled or answered with 5xx. */
+/** The clock of server and database jumps, and 29 February comes: nothing is lost, doubled or answered with 5xx. */
 export const clock: TortureRow = { name: 'clock', run };

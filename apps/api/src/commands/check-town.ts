@@ -86,7 +86,7 @@ async function checkDatabase(settings: Settings, town: TownPack | undefined): Pr
       known && town && isPublic(settings) ? (await openOfficials(opened, town.sampleMembers)).length : 0;
     return [
       ...databaseFindings(found.facts),
-      ...clockFindings({ ...outside, ofDatabase: found.clockOffset }),
+      ...clockFindings({ ...outside, ofDatabase: found.clockOffset, ofProcess: found.processOffset }),
       ...sandboxFindings({ ...sandbox, sampleOfficials }),
       ...(known === undefined
         ? []

@@ -14,7 +14,7 @@ export interface Look {
   readonly others: readonly (number | null)[];
 }
 
-/** A process's watch: what the house's time was at a moment of the clock that nobody sets. */
+/** A process's watch: what the common time was at a moment of the clock that nobody sets. */
 export interface Watch {
   readonly elapsed: number;
   readonly time: number;

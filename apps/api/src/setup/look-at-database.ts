@@ -26,9 +26,10 @@ const serverFacts = statement<{
      current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable,
      current_setting('max_connections')::int as most_connections, clock_timestamp() as now`,
 );
-const countRunning = statement<{ count: number }>(
+const countRunning = statement<{ count: number; ahead: number | null }>(
   'setup-running',
-  `select count(*)::int as count from (${RUNNING}) running`,
+  `select count(*)::int as count, (array_agg(ahead_milliseconds order by abs(ahead_milliseconds) desc nulls last))[1] as ahead
+   from running_process where process_key in (${RUNNING})`,
 );
 const countSystem = statement<{ count: number }>(
   'setup-officials',
@@ -80,6 +81,8 @@ interface LookedAt {
   readonly facts: DatabaseFacts;
   /** Milliseconds by which this machine is ahead of the database. */
   readonly clockOffset: number;
+  /** The same of the running process whose machine is furthest from it. */
+  readonly processOffset?: number | undefined;
   readonly town?: TownFacts;
 }
 
@@ -117,6 +120,7 @@ export async function lookAtDatabase(settings: Settings, database: Database): Pr
   return {
     facts: { ...facts, town },
     clockOffset,
+    processOffset: running?.ahead ?? undefined,
     ...(isNow ? { town: await lookAtTown(database, town.processes) } : {}),
   };
 }

@@ -10,6 +10,8 @@ export interface ClockFacts {
   /** Milliseconds by which this machine is ahead; undefined: the other clock could not be queried. */
   readonly ofDatabase: number | undefined;
   readonly ofOutside: number | undefined;
+  /** The same of the running process whose machine is furthest from the database's. */
+  readonly ofProcess?: number | undefined;
   readonly outside: string;
 }
 
@@ -24,8 +26,18 @@ function compare(offset: number | undefined, what: string, most: number): Findin
     : time.wrong(says, 'timedatectl set-ntp true; codes, terminals and the SMS gateway need the right time');
 }
 
+/** The town's processes agree whatever their machines say, but nobody is right where most are wrong (docs/decisions/0215). */
+function ofProcesses({ ofDatabase, ofProcess }: ClockFacts): Finding[] {
+  const seconds = (ofProcess ?? 0) / 1000;
+  const isOwn = ofDatabase !== undefined && Math.abs(ofDatabase / 1000 - seconds) <= MOST_SECONDS.database;
+  if (Math.abs(seconds) <= MOST_SECONDS.database || isOwn) return [];
+  const says = `the clock of another process's machine and that of the database are ${Math.abs(seconds).toFixed(1)} s apart`;
+  return [time.wrong(says, 'timedatectl set-ntp true there, and where the database writes')];
+}
+
 /** Codes, terminals' signatures and the SMS gateway depend on minutes (docs/decisions/0023). */
-export const clockFindings = ({ ofDatabase, ofOutside, outside }: ClockFacts): Finding[] => [
-  compare(ofDatabase, 'the database', MOST_SECONDS.database),
-  compare(ofOutside, outside, MOST_SECONDS.outside),
+export const clockFindings = (facts: ClockFacts): Finding[] => [
+  compare(facts.ofDatabase, 'the database', MOST_SECONDS.database),
+  ...ofProcesses(facts),
+  compare(facts.ofOutside, facts.outside, MOST_SECONDS.outside),
 ];

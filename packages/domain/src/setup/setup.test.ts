@@ -187,6 +187,11 @@ test('clocks that are apart are wrong, either way', () => {
   expect(wrong(undefined, undefined)).toBe('');
   expect(wrong(-2100, 0)).toContain('the database are 2.1 s apart');
   expect(wrong(0, 5100)).toContain('deb.debian.org are 5.1 s apart');
+  const elsewhere = (ofDatabase: number, ofProcess: number) =>
+    wrongOf(clockFindings({ ofDatabase, ofOutside: 0, outside, ofProcess }));
+  expect(elsewhere(0, 3_600_000)).toContain("another process's machine and that of the database are 3600.0 s apart");
+  expect(elsewhere(0, -1900)).toBe('');
+  expect(elsewhere(-2100, -2100)).not.toContain('another');
 });
 
 const BACKUPS: BackupFacts = {

@@ -36,7 +36,7 @@ const forgetGone = statement(
 export interface Presence {
   /** This process's name for its lifetime; its claims carry it. */
   readonly processKey: string;
-  /** The house's time. All processes of a database agree on it, whatever the clocks of their machines say. */
+  /** The common time: all processes of a town agree on it, whatever the clocks of their machines say. */
   readonly clock: Clock;
   /** Releases all its claims. */
   stop(): Promise<void>;

@@ -75,7 +75,7 @@ export interface OpenTownOptions {
   readonly hasFaces?: boolean;
   /** Replaces the small default feed as the file at a public address: tests have no internet. */
   readonly fetchFeed?: House['fetchFeed'];
-  /** The house then goes by its own time instead of the tests', on a machine whose clock says this. */
+  /** The town then goes by the common time, on a machine whose clock says this, instead of by `setNow`. */
   readonly machineClock?: Clock;
   /** Wraps the database, to remove a guard or to break it. */
   readonly around?: (database: Database) => Database;
