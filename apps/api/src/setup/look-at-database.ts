@@ -11,7 +11,7 @@ import { pendingMigrations } from '../database/migrate.ts';
 import { readAccountRights } from '../database/serving-account.ts';
 import { isTownKey, readSecret } from '../ground/town-secret.ts';
 import { readWaiting } from '../platform/notifications/waiting-notifications.ts';
-import { RUNNING } from '../platform/work/presence.ts';
+import { SEEN } from '../platform/work/presence.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const serverFacts = statement<{
@@ -29,7 +29,7 @@ const serverFacts = statement<{
 const countRunning = statement<{ count: number; ahead: number | null }>(
   'setup-running',
   `select count(*)::int as count, (array_agg(ahead_milliseconds order by abs(ahead_milliseconds) desc nulls last))[1] as ahead
-   from running_process where process_key in (${RUNNING})`,
+   from running_process where process_key in (${SEEN})`,
 );
 const countSystem = statement<{ count: number }>(
   'setup-officials',

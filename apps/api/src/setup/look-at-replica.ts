@@ -1,11 +1,11 @@
 import type { ReplicaFacts, StandbyFacts } from '@machi/domain/setup/replica';
 import { statement, type Queryable } from '../database/database.ts';
-import { RUNNING } from '../platform/work/presence.ts';
+import { SEEN } from '../platform/work/presence.ts';
 import { reasonOf } from '../run-command.ts';
 
 const seenHere = statement<{ process_key: string; seen_at: Date }>(
   'setup-seen-here',
-  `select process_key, seen_at from running_process where process_key in (${RUNNING})`,
+  `select process_key, seen_at from running_process where process_key in (${SEEN})`,
 );
 const seenThere = statement<{ follows: boolean; seen_at: Date | null }>(
   'setup-seen-there',

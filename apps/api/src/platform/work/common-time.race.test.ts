@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { nextTrip, seatRequest } from '../../testing/seats/new-seats.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { START, type OpenTown, type OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { claimDue } from '../notifications/claim.ts';
+import { RUNNING } from './presence.ts';
 
 const HOUR = 3_600_000;
 /** The time of the tests goes on from their start, at both machines and in the database. */
@@ -20,6 +21,7 @@ const atTestTime = (database: Database): Database => ({
     return rows.map((row) => ({ ...row, now: rightTime() }));
   },
 });
+const listRunning = statement<{ process_key: string }>('running-in-test', RUNNING);
 const PERSONS = 4;
 const SEATS = 20;
 /** Longer than a process with nothing to do waits until it looks for mail. */
@@ -74,6 +76,45 @@ test('a process whose clock is an hour ahead leaves seats that are held, and mai
   expect(Math.abs(towns[1].house.clock().getTime() - rightTime().getTime())).toBeLessThan(2000);
   expect(await askWhileHeld(towns)).toBe(409);
   expect(await isTaken(towns)).toBe(false);
+});
+
+test('who runs is known while the database’s clock jumps, before and after somebody has been seen again', async () => {
+  let jump = 0;
+  const town = await openRaceTown({
+    around: (database) => ({
+      ...database,
+      run: async <Row>(...[asked, values = []]: Parameters<typeof database.run<Row>>) => {
+        if (asked.name !== 'show-up' || jump === 0) return database.run(asked, values);
+        // As if the clock had stood where it jumped from.
+        const [key, ahead, expected] = values as readonly [string, number, Date];
+        beats += 1;
+        return database.run(asked, [key, ahead, new Date(expected.getTime() - jump)]);
+      },
+    }),
+  });
+  onTestFinished(() => town.close());
+  let beats = 0;
+  const running = async () => (await town.database.run(listRunning)).map(({ process_key }) => process_key).toSorted();
+  await town.rows(
+    `insert into running_process values ('other', clock_timestamp()), ('dead', clock_timestamp() - interval '1 minute')`,
+  );
+  const both = ['other', town.house.processKey].toSorted();
+  expect(await running()).toEqual(both);
+  for (jump of [HOUR, -HOUR]) {
+    beats = 0;
+    await town.rows(`update running_process set seen_at = seen_at - $1::float8 * interval '1 millisecond'`, jump);
+    if (jump > 0) expect(await running()).toEqual(both);
+    await expect.poll(() => beats, { timeout: 10_000 }).toBe(1);
+    await expect
+      .poll(() =>
+        town.rows(
+          `select process_key from running_process where abs(extract(epoch from seen_at - clock_timestamp())) < 30`,
+        ),
+      )
+      .toHaveLength(2);
+    expect(await running()).toEqual(both);
+    await town.rows(`update running_process set seen_at = clock_timestamp() where process_key = 'other'`);
+  }
 });
 
 test('by its machine’s clock it gives held seats away and sends again what is in hand: the proof sees the guard @guard', async () => {

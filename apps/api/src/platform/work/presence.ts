@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statement, type Database } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { running_process } from '../../database/tables/platform.ts';
-import { nextWatch, systemClock, type Clock, type Watch } from '../../ground/clock.ts';
+import { nextWatch, systemClock, type Clock, type Look, type Watch } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
 
 const SEEN_MILLISECONDS = 2500;
@@ -11,17 +11,22 @@ const QUICK_MILLISECONDS = 1000;
 const WRONG_MILLISECONDS = 60_000;
 const SAID_AGAIN_MILLISECONDS = 3_600_000;
 
-/**
- * The names of running processes. A process not seen for four beats was killed or cannot reach the database. Uses the
- * database's clock, since those of the processes may differ.
- */
-export const RUNNING = `select process_key from running_process where seen_at > clock_timestamp() - interval '10 seconds'`;
+/** The names of processes that run by the database's clock. A process not seen for four beats has ended, or is cut off. */
+export const SEEN = `select process_key from running_process where seen_at > clock_timestamp() - interval '10 seconds'`;
+/** The same for claims: until somebody is seen again after a jump of that clock, those run who ran before it. */
+export const RUNNING = `select process_key from running_process
+  where seen_at > least(clock_timestamp(), (select max(seen_at) from running_process)) - interval '10 seconds'`;
 
 const processes = rowsOf(running_process);
 const showUp = statement<{ now: Date; others: (number | null)[] }>(
   'show-up',
   // Nobody waits until a beat is on the disk: after a crash of the database the next one says the same.
-  `with quick as (select set_config('synchronous_commit', 'off', true))
+  `with quick as (select set_config('synchronous_commit', 'off', true)), jumped as (
+     select clock_timestamp() - $3::timestamptz as ahead where abs(extract(epoch from clock_timestamp() - $3::timestamptz)) > 10), seen as (
+     select process_key, ahead from running_process, jumped where process_key <> $1
+       and seen_at between $3::timestamptz - interval '20 seconds' and $3::timestamptz + interval '10 seconds'
+     for update of running_process skip locked), carried as (
+     update running_process other set seen_at = seen_at + ahead from seen where other.process_key = seen.process_key)
    insert into running_process (process_key, seen_at, ahead_milliseconds) select $1, clock_timestamp(), $2::float8 from quick
    on conflict (process_key) do update set seen_at = clock_timestamp(), ahead_milliseconds = excluded.ahead_milliseconds
    returning clock_timestamp() as now, array(
@@ -48,6 +53,7 @@ export interface Presence {
  */
 export async function startPresence(database: Database, log: Log, machine: Clock = systemClock): Promise<Presence> {
   const processKey = randomUUID();
+  let last: Look | undefined;
   let watch: Watch | undefined;
   let ahead: number | null = null;
   let saidAt = -Infinity;
@@ -66,12 +72,14 @@ export async function startPresence(database: Database, log: Log, machine: Clock
 
   async function beat(): Promise<void> {
     const [asked, from] = [performance.now(), machine().getTime()];
-    const [seen] = await database.run(showUp, [processKey, ahead]);
+    // Who was seen before the database's clock jumped is carried along.
+    const expected = last ? new Date(last.database + asked - last.elapsed) : null;
+    const [seen] = await database.run(showUp, [processKey, ahead, expected]);
     const took = performance.now() - asked;
     if (!seen || (watch && took > QUICK_MILLISECONDS)) return;
     ahead = from + took / 2 - seen.now.getTime();
-    const look = { elapsed: asked + took / 2, database: seen.now.getTime(), ahead, others: seen.others };
-    watch = nextWatch(watch, look);
+    last = { elapsed: asked + took / 2, database: seen.now.getTime(), ahead, others: seen.others };
+    watch = nextWatch(watch, last);
     warn(seen.now, watch);
   }
 
