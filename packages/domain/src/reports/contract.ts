@@ -61,7 +61,7 @@ export const findFaces = forAll('findFaces', 'POST', '/api/reports/faces', {
   maxBodyBytes: FACES_BODY_BYTES,
   canWait: true,
   description:
-    'Where in a picture somebody’s face may be, as boxes that the sender moves, removes or adds before anything is reported. The picture is looked at in memory, and neither stored nor logged.',
+    'Where in a picture somebody’s face or a number plate may be, as boxes that the sender moves, removes or adds before anything is reported. The picture is looked at in memory, and neither stored nor logged.',
 });
 
 /** The receipt code, and what follows. */

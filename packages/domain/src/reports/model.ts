@@ -117,9 +117,11 @@ export const ReportRequest = z
     is_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(
-    z.refine(({ place, position }) => position !== null || (place ?? '') !== '', {
+    z.refine(({ place, position }) => Boolean(position) || (place ?? '') !== '', {
       error: 'report-place',
       path: ['place'],
+      // Told together with what else is missing.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
 export type ReportRequest = z.infer<typeof ReportRequest>;

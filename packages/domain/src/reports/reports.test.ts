@@ -147,3 +147,14 @@ test('what an official types at the desk fits the contract of each action, with 
     for (const name of Object.keys(typed)) expect(found).toHaveProperty(['value', name]);
   }
 });
+
+test('a missing place is told together with all else that is missing', () => {
+  const wrong = (parts: object) => {
+    const { error } = ReportRequest.safeParse({ kind_key: '', body: '', ...parts });
+    return error?.issues.map(({ path: [field] }) => field);
+  };
+  expect(wrong({})?.toSorted()).toEqual(['body', 'is_agreed', 'kind_key', 'place']);
+  expect(wrong({ place: 'x'.repeat(500) })).toContain('place');
+  expect(wrong({ position: { latitude: 44, longitude: 142 } })).not.toContain('place');
+  for (const broken of [null, 'x', 7, []]) expect(ReportRequest.safeParse(broken).success).toBe(false);
+});

@@ -196,6 +196,8 @@ export const StayView = z.object({
   /** How they came in at a terminal, and at which; null: an official entered them. */
   way: z.nullable(ArrivalWay),
   terminal_name: z.nullable(z.string()),
+  /** Where others have the same name: what tells a member apart, year of birth and part of the address. Otherwise empty. */
+  mark: z.string(),
 });
 export type StayView = z.infer<typeof StayView>;
 

@@ -55,6 +55,13 @@ export const nameKey = (name: string): string =>
     .replaceAll(/[\s　]/g, '')
     .toLowerCase();
 
+/** Numbers of the stays whose name others have, too, among all that are looked at. */
+export function sameNamed(stays: readonly { readonly shelter_stay_id: number; readonly name: string }[]): Set<number> {
+  const named = stays.filter(({ name }) => name !== '');
+  const groups = Map.groupBy(named, ({ name }) => nameKey(name)).values();
+  return new Set([...groups].flatMap((own) => (own.length > 1 ? own.map((one) => one.shelter_stay_id) : [])));
+}
+
 /** Somebody in a shelter, or a number of people whom nobody named. */
 export interface Stay {
   readonly persons: number;

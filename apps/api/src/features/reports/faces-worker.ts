@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { BLAZEFACE_SIDE as SIDE, distinctFaces, facesOf, type FoundFace } from '@machi/domain/faces/blazeface';
 import { MOST_COVERS, SENT_EDGE, type Cover } from '@machi/domain/reports/model';
+import { platesIn } from '@machi/domain/reports/plates';
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { loadGraphModel, type GraphModel } from '@tensorflow/tfjs-converter';
 import { io, setBackend, tensor4d, tidy, type Tensor } from '@tensorflow/tfjs-core';
@@ -75,7 +76,7 @@ function coverOf(face: FoundFace, { width, height }: Pick<Pixels, 'width' | 'hei
   return { left, top, width: within(wide / width + left) - left, height: within(high / height + top) - top };
 }
 
-/** Boxes over the faces in a JPEG. Nothing of it is kept. */
+/** Boxes over the faces and number plates in a JPEG. Nothing of it is kept. */
 async function look(network: GraphModel, content: Uint8Array): Promise<readonly Cover[]> {
   const limits = { limitInputPixels: SENT_EDGE * SENT_EDGE, failOn: 'error' } as const;
   const size = await sharp(content, limits).metadata();
@@ -95,7 +96,13 @@ async function look(network: GraphModel, content: Uint8Array): Promise<readonly 
       for (const left of beginnings(pixels.width))
         found.push(...lookAt(network, pixels, left, top, size.width / pixels.width));
   }
-  return distinctFaces(found, MOST_COVERS).map((face) => coverOf(face, size));
+  const { data, info } = await sharp(content, limits)
+    .timeout({ seconds: 5 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const plates = platesIn({ data, width: info.width, height: info.height });
+  return [...distinctFaces(found, MOST_COVERS).map((face) => coverOf(face, size)), ...plates].slice(0, MOST_COVERS);
 }
 
 // Without its network the thread fails, and with it the order; what is no picture is answered by null.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { inTownTime, only } from '@machi/domain/fields/only';
-import type { Locale } from '@machi/domain/locale/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import {
   MOST_IN_LIST,
@@ -13,9 +13,10 @@ import {
   listShelterPeople,
   moveShelterStay,
   undoTerminal,
+  type ArrivalWay,
   type StayView,
 } from '@machi/domain/shelters/contract';
-import { nameKey } from '@machi/domain/shelters/rules';
+import { nameKey, sameNamed } from '@machi/domain/shelters/rules';
 import type { Queryable } from '../../database/database.ts';
 import { among, ifNone, otherThan, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
@@ -31,6 +32,14 @@ import { openings, shelterStore, stays, type StayRow } from './store.ts';
 
 const members = rowsOf(memberTable);
 const gone = refuse(409, { field: '', code: 'shelter-left' });
+/** How somebody came in, as the file says it. */
+const WAYS: Readonly<Record<ArrivalWay | 'desk', Localized>> = {
+  card: { ja: 'カード', en: 'Card' },
+  phone: { ja: 'スマートフォン', en: 'Phone' },
+  face: { ja: '顔', en: 'Face' },
+  name: { ja: '端末に入力', en: 'Typed at a terminal' },
+  desk: { ja: '職員が入力', en: 'Entered by an official' },
+};
 interface Asked {
   readonly shelter_id?: number | undefined;
   readonly q?: string | undefined;
@@ -45,22 +54,33 @@ export function peopleRoutes(house: House) {
 
   /** Stays in open shelters: households together, the latest first. */
   async function find(from: Queryable, { shelter_id, q = '', scope }: Asked) {
-    const open = [...(await shelterStore.open(from)).values()].filter(
-      (opening) => shelter_id === undefined || opening.shelter_id === shelter_id,
-    );
+    const open = [...(await shelterStore.open(from)).values()];
     const of = { shelter_opening_id: among(open.map(({ shelter_opening_id }) => shelter_opening_id)) };
     const rows = await stays.list(from, 'shelter-people', scope === 'here' ? { ...of, left_at: null } : of, {
       order: ['-arrived_at', 'household_id', 'shelter_stay_id'],
     });
     const sought = nameKey(q);
     const shelterOf = new Map(open.map((opening) => [opening.shelter_opening_id, opening.shelter_id]));
-    return rows.flatMap((row) =>
-      sought === '' || nameKey(row.member_name ?? row.name).includes(sought)
-        ? [{ ...row, shelter_id: shelterOf.get(row.shelter_opening_id) ?? 0 }]
+    const named = rows.map((row) => ({
+      ...row,
+      shelter_id: shelterOf.get(row.shelter_opening_id) ?? 0,
+      name: row.member_name ?? row.name,
+    }));
+    // Whoever moved stands in the list twice, and is one person; what was taken out is nobody.
+    const same = sameNamed(named.filter(({ left_how }) => left_how !== 'moved' && left_how !== 'undone'));
+    return named.flatMap((row) =>
+      (shelter_id === undefined || row.shelter_id === shelter_id) && nameKey(row.name).includes(sought)
+        ? [{ ...row, is_same: same.has(row.shelter_stay_id) }]
         : [],
     );
   }
-  const view = (row: StayRow & { readonly shelter_id: number }, locale: Locale): StayView => ({
+  /** "1948 旭2丁目": what tells members of one name apart. A typed name has nothing of the kind. */
+  const markOf = ({ born, lives }: Pick<StayRow, 'born' | 'lives'>): string =>
+    [born, lives].filter((part) => part !== null && part !== '').join(' ');
+  const view = (
+    row: StayRow & { readonly shelter_id: number; readonly is_same?: boolean },
+    locale: Locale,
+  ): StayView => ({
     ...inTownTime(
       only(row, [
         'shelter_stay_id',
@@ -77,6 +97,7 @@ export function peopleRoutes(house: House) {
     ),
     shelter_name: nameOf(row.shelter_id, locale),
     name: row.member_name ?? row.name,
+    mark: row.is_same === true ? markOf(row) : '',
   });
 
   /** Those who came together with somebody and are still there, or that person alone. */
@@ -120,14 +141,20 @@ export function peopleRoutes(house: House) {
             words('人数', 'People'),
             words('来た時刻', 'Arrived'),
             words('出た時刻', 'Left'),
+            words('来た方法', 'How'),
+            words('端末', 'Terminal'),
+            words('同じ名前の方の区別', 'Told apart by'),
           ],
           ...rows.map((row) => [
             nameOf(row.shelter_id, locale),
             String(households.get(row.household_id)),
-            row.member_name ?? row.name,
+            row.name,
             String(row.persons),
             townTimeText(row.arrived_at).slice(0, 16).replace('T', ' '),
             row.left_at ? townTimeText(row.left_at).slice(0, 16).replace('T', ' ') : '',
+            WAYS[row.way ?? 'desk'][locale],
+            row.terminal_name ?? '',
+            row.is_same ? markOf(row) : '',
           ]),
         ];
         const named = { file: `shelters-${dateAt(now)}`, sheet: words('避難所の名簿', 'People in shelters') };
@@ -171,14 +198,12 @@ export function peopleRoutes(house: House) {
           { order: ['shelter_stay_id'] },
         );
         const typed = new Set(names.map(nameKey));
-        const same = there.filter(
-          (row) => typed.has(nameKey(row.member_name ?? row.name)) && !member_ids.includes(row.member_id ?? 0),
-        );
+        const same = there.filter((row) => typed.has(nameKey(row.name)) && !member_ids.includes(row.member_id ?? 0));
         // Nowhere does the log say which shelter: its readers must not learn who is where.
         await writeListed(transaction, exchange, 'shelter:check-in', [...made, ...same]);
         return {
           stays: made.map((row) => view({ ...row, shelter_id }, locale)),
-          same_named: same.map((row) => view(row, locale)),
+          same_named: same.map((row) => view({ ...row, is_same: true }, locale)),
         };
       }),
     ),

@@ -2,6 +2,7 @@ import {
   changeShelter,
   checkInAtShelter,
   closeShelter,
+  exportShelterPeople,
   findShelterMembers,
   leaveShelter,
   listShelterPeople,
@@ -27,6 +28,7 @@ const people = async (query: Record<string, unknown> = {}) =>
     persons: number;
     shelter_id: number;
     household_id: string;
+    mark: string;
   }[];
 const shelter = async (id: number) =>
   (await town.call('GET', '/api/shelters')).body.shelters.find(
@@ -120,6 +122,35 @@ describe('the desk', () => {
     await ask(town, leaveShelter, { shelter_stay_id: fumi?.shelter_stay_id ?? 0, with_household: 0 }, { as: keeper });
     expect(await people()).toHaveLength(3);
     expect(await people({ scope: 'gone' })).toHaveLength(7);
+  });
+
+  test('two people of one name are told apart by year of birth and part of the address, in the list and the file alone', async () => {
+    await open(1);
+    await open(2);
+    const [older, younger] = [await town.addPerson(), await town.addPerson()];
+    for (const [{ member_id }, born, lives] of [
+      [older, '1948-05-01', '旭2丁目'],
+      [younger, '1991-05-01', '南丘'],
+    ] as const)
+      await town.rows`update member set lastname = '高橋', firstname = '一', birthdate = ${born}, address2 = ${lives}
+        where member_id = ${member_id}`;
+    expect((await enter(1, ['佐藤 ふみ'], 0, [older.member_id])).body.same_named).toEqual([]);
+    expect(await people({ q: '高橋' })).toMatchObject([{ mark: '' }]);
+    const { same_named } = (await enter(2, ['高橋　一'], 0, [younger.member_id])).body;
+    expect(same_named).toMatchObject([{ mark: '1948 旭2丁目' }]);
+    // Also where the other one is on no page that is shown; a typed name has no mark.
+    expect((await people({ shelter_id: 2 })).map(({ mark }) => mark).toSorted()).toEqual(['', '1991 南丘']);
+    // Who moves is one person.
+    const [fumi] = await people({ q: 'ふみ' });
+    const moved = { shelter_stay_id: fumi?.shelter_stay_id ?? 0, with_household: 0 as const, shelter_id: 2 };
+    await ask(town, moveShelterStay, moved, { as: keeper });
+    expect((await people({ q: 'ふみ', scope: 'gone' })).map(({ mark }) => mark)).toEqual(['', '']);
+    const saved = await ask(town, exportShelterPeople, { format: 'csv' }, { as: keeper });
+    const lines = Buffer.from(saved.body.content, 'base64').toString('utf8').split('\r\n');
+    expect(lines[0]).toMatch(/"How","Terminal","Told apart by"$/);
+    const ends = lines.flatMap((line) => (line.includes('高橋') ? [line.split(',').slice(-3).join()] : []));
+    const marks = ['', '1948 旭2丁目', '1991 南丘'];
+    expect(ends.toSorted()).toEqual(marks.map((mark) => `"Entered by an official","","${mark}"`));
   });
 
   test('a member is in one shelter: who comes to another is moved, also where two desks enter them at once [rule:shelters.once]', async () => {

@@ -6,12 +6,16 @@ import { terminal } from '../../database/tables/terminals.ts';
 
 const terminalOf = (column: string) =>
   computed<string | null>(`(select t.terminal_name from terminal t where t.terminal_id = ${column})`);
+const memberText = (what: string) =>
+  computed<string | null>(`(select ${what} from member m where m.member_id = shelter_stay.member_id)`);
 export const openings = rowsOf(shelter_opening, {
   opened_by_name: nameOf('opened_by'),
   opened_by_terminal_name: terminalOf('opened_by_terminal'),
 });
 export const stays = rowsOf(shelter_stay, {
   member_name: nameOf('shelter_stay.member_id'),
+  born: memberText('extract(year from m.birthdate)::text'),
+  lives: memberText('m.address2'),
   terminal_name: terminalOf('shelter_stay.terminal_id'),
 });
 export const terminals = rowsOf(terminal);
@@ -23,6 +27,8 @@ export type OpeningRow = (typeof shelter_opening)['$inferSelect'] & {
 };
 export type StayRow = (typeof shelter_stay)['$inferSelect'] & {
   readonly member_name: string | null;
+  readonly born: string | null;
+  readonly lives: string | null;
   readonly terminal_name: string | null;
 };
 

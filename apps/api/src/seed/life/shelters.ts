@@ -18,6 +18,7 @@ export function liveShelters(life: Life): void {
   const [first, second] = winter;
   if (!first) return;
   const by = people.find(({ roles }) => roles.includes('shelter'))?.member_id ?? null;
+  const terminal = life.rows.terminal?.find(({ pass, approved_at }) => pass === 'bath' && approved_at);
   const opened = instantOf(addDays(today, -SNOW_DAYS), 16 * 60 + 30);
   const closed = new Date(opened.getTime() + 16 * HOUR);
   const spring = instantOf(addDays(today, -SPRING_DAYS), 13 * 60);
@@ -67,11 +68,13 @@ export function liveShelters(life: Life): void {
     const own = residents.filter((_one, at) => at % 40 === 3 + place).slice(0, 14);
     for (const { member_id, lastname } of own) {
       const arrived_at = new Date(opened.getTime() + random.below(5 * 60) * 60_000);
+      // Most hold their card to a terminal that was taken along from the bath.
+      const isByCard = terminal !== undefined && random.happens(0.6);
       const came = {
         shelter_opening_id,
         household_id: uuidOf(random),
         arrived_at,
-        entered_by: by,
+        ...(isByCard ? { terminal_id: terminal.terminal_id, way: 'card' as const } : { entered_by: by }),
       };
       const gone = { left_at: closed, left_how: 'closed' as const };
       life.add('shelter_stay', {

@@ -1,5 +1,6 @@
 import { reportDesk } from '@machi/domain/reports/desk';
 import { readReportStatistics, type DeskReport } from '@machi/domain/reports/desk-contract';
+import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,35 @@ import { DeskPage } from '../../shell/desk/declared/DeskPage.tsx';
 import { TownMap } from '../../shell/map/TownMap.tsx';
 import { PublishForm, useReportDeskTexts } from './PublishForm.tsx';
 import './report-desk.css';
+
+/**
+ * A picture of a report. One that nobody has released may be obscene or cruel, so it is blurred until an official wants to
+ * see it.
+ */
+function Picture({ image, number }: { readonly image: DeskReport['images'][number]; readonly number: number }) {
+  const { t } = useReportDeskTexts();
+  const [isSeen, setSeen] = useState(image.is_released === 1);
+  const { src, width, height, is_released } = image;
+  return (
+    <li className="stack-tight">
+      <div className="report-image">
+        <img
+          src={src}
+          width={width}
+          height={height}
+          className={isSeen ? undefined : 'is-blurred'}
+          alt={t(isSeen ? 'picture.alt' : 'picture.blurred', { number })}
+        />
+      </div>
+      <div className="row tight">
+        <Button size="small" onClick={() => setSeen(!isSeen)}>
+          {t(isSeen ? 'picture.blur' : 'picture.show', { number })}
+        </Button>
+        <span className="sm muted">{t(is_released === 1 ? 'picture.public' : 'picture.own')}</span>
+      </div>
+    </li>
+  );
+}
 
 /** Pictures, which only officials see until they are released, and the place. */
 function Shown({ file }: { readonly file: DeskReport }) {
@@ -22,11 +52,8 @@ function Shown({ file }: { readonly file: DeskReport }) {
     <div className="stack">
       {images.length > 0 && (
         <ul className="report-images">
-          {images.map(({ report_picture_id, src, width, height, is_released }, index) => (
-            <li key={report_picture_id}>
-              <img src={src} width={width} height={height} alt={t('picture.alt', { number: index + 1 })} />
-              <p className="sm muted">{t(is_released === 1 ? 'picture.public' : 'picture.own')}</p>
-            </li>
+          {images.map((image, index) => (
+            <Picture key={image.report_picture_id} image={image} number={index + 1} />
           ))}
         </ul>
       )}

@@ -19,7 +19,7 @@ interface PicturesFieldProps {
   readonly onLooked: (isLooked: boolean) => void;
 }
 
-/** Up to three pictures. The server points faces out; whoever chose them looks, large, and covers what else there is. */
+/** Up to three pictures. The server points faces and number plates out; whoever chose them looks, large, and covers what else there is. */
 export function PicturesField({ pictures, isLooked, error, lookError, onPictures, onLooked }: PicturesFieldProps) {
   const { t } = useReportTexts();
   const { t: shell } = useShellTexts();
@@ -28,7 +28,7 @@ export function PicturesField({ pictures, isLooked, error, lookError, onPictures
   const change = (id: string, to: (picture: ChosenPicture) => Partial<ChosenPicture>) =>
     onPictures((all) => all.map((one) => (one.id === id ? { ...one, ...to(one) } : one)));
 
-  /** Lays boxes over the faces that the server finds; those that the sender has drawn meanwhile stay. */
+  /** Lays boxes over the faces and plates that the server finds; those that the sender has drawn meanwhile stay. */
   async function pointOut(picture: ChosenPicture) {
     const result = await call(findFaces, { picture: sentPicture(picture) }, { ignoresError: true });
     const found = result.ok ? result.reply.covers : [];

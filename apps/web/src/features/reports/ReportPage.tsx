@@ -119,9 +119,8 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
   );
   const kind = kinds.data?.kinds.find((one) => one.kind_key === kind_key);
 
+  const isUnseen = pictures.length > 0 && !isLooked;
   async function sendIt(checked: z.output<typeof ReportRequest>) {
-    const isUnseen = pictures.length > 0 && !isLooked;
-    setLookError(isUnseen ? t('look.missing') : undefined);
     if (isUnseen) return document.getElementById('is_looked')?.focus();
     const result = await send({ ...checked, pictures: pictures.map(sentPicture) }, { ignoresErrorMessage: true });
     if (!result) return undefined;
@@ -135,7 +134,15 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
   const pictureError = form.form.formState.errors.pictures?.message;
   const positionError = form.form.formState.errors.position?.message;
   return (
-    <form className="stack-lg" noValidate onSubmit={submit(sendIt)}>
+    <form
+      className="stack-lg"
+      noValidate
+      onSubmit={(event) => {
+        // Told together with what else is missing.
+        setLookError(isUnseen ? t('look.missing') : undefined);
+        submit(sendIt)(event);
+      }}
+    >
       <Callout tone="warning" title={t('danger')}>
         <p>{kinds.data.danger}</p>
       </Callout>

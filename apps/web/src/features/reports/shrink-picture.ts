@@ -7,7 +7,7 @@ export interface ChosenPicture {
   /** What the page shows. */
   readonly src: string;
   readonly covers: readonly Cover[];
-  /** How many faces the server has found; `away`: it cannot look now. */
+  /** How many faces and number plates the server has found; `away`: it cannot look now. */
   readonly found: 'looking' | 'away' | number;
 }
 

@@ -161,8 +161,10 @@ function CheckIn({ open }: OpenProps) {
             live="status"
             title={t('enter.done', { count: done.count })}
           >
-            {done.same.map(({ shelter_stay_id, name, shelter_name, arrived_at }) => (
-              <p key={shelter_stay_id}>{t('enter.same', { name, shelter: shelter_name, at: clockOf(arrived_at) })}</p>
+            {done.same.map(({ shelter_stay_id, name, mark, shelter_name, arrived_at }) => (
+              <p key={shelter_stay_id}>
+                {t('enter.same', { name: `${name} ${mark}`.trim(), shelter: shelter_name, at: clockOf(arrived_at) })}
+              </p>
             ))}
           </Callout>
         )}
@@ -299,7 +301,14 @@ function StayTable({ stays, open, heading }: StaysProps) {
           id: String(stay.shelter_stay_id),
           cells: [
             numbers.get(stay.household_id) ?? '',
-            <b key="name">{name}</b>,
+            stay.mark === '' ? (
+              <b key="name">{name}</b>
+            ) : (
+              <span key="name" className="stack-tight">
+                <b>{name}</b>
+                <span className="sm muted">{t('same', { mark: stay.mark })}</span>
+              </span>
+            ),
             stay.shelter_name,
             stay.way === null ? (
               clockOf(stay.arrived_at)
