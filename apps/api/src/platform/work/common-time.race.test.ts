@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { statement, type Database } from '../../database/database.ts';
 import { nextTrip, seatRequest } from '../../testing/seats/new-seats.ts';
@@ -71,15 +72,19 @@ async function isTaken([right, other]: readonly [OpenTown, OpenTown]): Promise<b
   return row?.claimed_by !== right.house.processKey;
 }
 
-test('a process whose clock is an hour ahead leaves seats that are held, and mail that is in hand', async () => {
-  const towns = await openBeside({ machineClock: hourAhead, around: atTestTime });
+test('a process whose clock is an hour ahead leaves seats that are held and mail that is in hand, and says once that it is wrong', async () => {
+  const said: unknown[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void said.push(JSON.parse(line)) });
+  const towns = await openBeside({ machineClock: hourAhead, around: atTestTime, log });
   expect(Math.abs(towns[1].house.clock().getTime() - rightTime().getTime())).toBeLessThan(2000);
   expect(await askWhileHeld(towns)).toBe(409);
   expect(await isTaken(towns)).toBe(false);
+  const wrong = { machine_seconds: 3600, database_seconds: 0, msg: expect.stringContaining('a clock is wrong') };
+  expect(said.filter((line) => JSON.stringify(line).includes('a clock'))).toEqual([expect.objectContaining(wrong)]);
 });
 
 test('who runs is known while the database’s clock jumps, before and after somebody has been seen again', async () => {
-  let jump = 0;
+  let [jump, beats] = [0, 0];
   const town = await openRaceTown({
     around: (database) => ({
       ...database,
@@ -93,7 +98,6 @@ test('who runs is known while the database’s clock jumps, before and after som
     }),
   });
   onTestFinished(() => town.close());
-  let beats = 0;
   const running = async () => (await town.database.run(listRunning)).map(({ process_key }) => process_key).toSorted();
   await town.rows(
     `insert into running_process values ('other', clock_timestamp()), ('dead', clock_timestamp() - interval '1 minute')`,
@@ -104,7 +108,7 @@ test('who runs is known while the database’s clock jumps, before and after som
     beats = 0;
     await town.rows(`update running_process set seen_at = seen_at - $1::float8 * interval '1 millisecond'`, jump);
     if (jump > 0) expect(await running()).toEqual(both);
-    await expect.poll(() => beats, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => beats, { timeout: 10_000 }).toBeGreaterThan(0);
     await expect
       .poll(() =>
         town.rows(

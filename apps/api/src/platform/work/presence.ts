@@ -57,6 +57,8 @@ export async function startPresence(database: Database, log: Log, machine: Clock
   let watch: Watch | undefined;
   let ahead: number | null = null;
   let saidAt = -Infinity;
+  /** So far every answer came late, as at a start of a busy machine: the next one sets the watch anew. */
+  let isRough = true;
 
   function warn(now: Date, { elapsed, time }: Watch): void {
     const [ofDatabase, ofMachine] = [now.getTime() - time, now.getTime() + (ahead ?? 0) - time];
@@ -76,10 +78,11 @@ export async function startPresence(database: Database, log: Log, machine: Clock
     const expected = last ? new Date(last.database + asked - last.elapsed) : null;
     const [seen] = await database.run(showUp, [processKey, ahead, expected]);
     const took = performance.now() - asked;
-    if (!seen || (watch && took > QUICK_MILLISECONDS)) return;
+    if (!seen || (!isRough && took > QUICK_MILLISECONDS)) return;
     ahead = from + took / 2 - seen.now.getTime();
     last = { elapsed: asked + took / 2, database: seen.now.getTime(), ahead, others: seen.others };
-    watch = nextWatch(watch, last);
+    watch = nextWatch(isRough ? undefined : watch, last);
+    isRough = took > QUICK_MILLISECONDS;
     warn(seen.now, watch);
   }
 
