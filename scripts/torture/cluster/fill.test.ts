@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +30,7 @@ test.skipIf(process.getuid?.() !== 0)(
   'one file of addresses and passwords fills in all others, and nothing is left open',
   async () => {
     await say(2);
-    expect((await fill()).stdout.trim().split('\n')).toHaveLength(5);
+    expect((await fill()).stdout.trim().split('\n')).toHaveLength(6);
     const files = ['etc/default/etcd', 'etc/patroni/config.yml', 'etc/haproxy/haproxy.cfg', 'etc/machi/ports.nft'];
     for (const file of files) expect(await read(file), file).not.toMatch(/@[A-Z_0-9]+@/);
     expect(await read('etc/default/etcd')).toContain('ETCD_LISTEN_PEER_URLS=http://10.77.0.2:2380');
@@ -61,4 +61,10 @@ test('without passwords of letters and digits it says what to do and writes noth
     await expect(fill()).rejects.toThrow('openssl rand -hex 24');
   }
   await expect(read('etc/default/etcd')).rejects.toThrow('ENOENT');
+});
+
+test('no unit of the house takes over the user and the walls of the portal, by a name that begins like its own', async () => {
+  const units = await readdir('deploy/cluster/systemd');
+  expect(units).toContain('house-disk.service');
+  expect(units.filter((unit) => unit.startsWith('machi-'))).toEqual([]);
 });

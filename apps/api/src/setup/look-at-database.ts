@@ -54,7 +54,7 @@ const sizeOfDocuments = statement<{ bytes: number }>(
 
 const archiveFacts = statement<{ is_on: boolean; archived_at: Date | null; failed_at: Date | null; failures: number }>(
   'setup-archive',
-  `select current_setting('archive_mode') <> 'off' as is_on, last_archived_time as archived_at, last_failed_time as failed_at,
+  `select current_setting('archive_mode') <> 'off' and current_setting('archive_command') not in ('true', '/bin/true') as is_on, last_archived_time as archived_at, last_failed_time as failed_at,
      failed_count::int as failures from pg_stat_archiver`,
 );
 

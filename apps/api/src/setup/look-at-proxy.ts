@@ -55,8 +55,8 @@ function addressIn(text = ''): string | undefined {
 }
 
 /** Requests PUBLIC_URL as a visitor, with a forged address. */
-export async function lookAtProxy({ publicUrl, trustsProxy, host, metricsKey }: Settings): Promise<ProxyFacts> {
-  const known = { publicUrl, trustsProxy, isLocal: isLoopback(host), forged: FORGED };
+export async function lookAtProxy({ publicUrl, trustsProxy, host, metricsKey, databaseStandbys }: Settings): Promise<ProxyFacts> {
+  const known = { publicUrl, trustsProxy, isLocal: isLoopback(host), isHouse: databaseStandbys > 0, forged: FORGED };
   const nothing: Heard = { answer: { failure: 'not asked' } };
   const asks = publicUrl?.startsWith('https:') ? publicUrl : undefined;
   const key: Record<string, string> = metricsKey === undefined ? {} : { authorization: `Bearer ${metricsKey}` };

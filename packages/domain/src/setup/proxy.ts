@@ -10,6 +10,8 @@ export interface ProxyFacts {
   readonly trustsProxy: boolean;
   /** Whether the processes only listen on this machine. */
   readonly isLocal: boolean;
+  /** Whether the town stands on several machines, whose proxies reach each other's processes. */
+  readonly isHouse: boolean;
   /** Answers at PUBLIC_URL: by https `/readyz`, `/metrics`, and by http the top page. */
   readonly door: Answer;
   readonly metrics: Answer;
@@ -81,8 +83,8 @@ function certificateFinding({ certificateEnds }: ProxyFacts, now: Date): Finding
       ];
 }
 
-function addressFinding({ trustsProxy, isLocal, seenAs, forged }: ProxyFacts): Finding {
-  if (!isLocal)
+function addressFinding({ trustsProxy, isLocal, isHouse, seenAs, forged }: ProxyFacts): Finding {
+  if (!isLocal && !(isHouse && trustsProxy))
     return trustsProxy
       ? proxy.wrong(
           'whoever reaches the processes past the proxy can say any address',
@@ -127,6 +129,9 @@ export function proxyFindings(facts: ProxyFacts, now: Date): Finding[] {
     plainFinding(facts),
     ...certificateFinding(facts, now),
     addressFinding(facts),
+    ...(facts.isHouse && !facts.isLocal
+      ? [proxy.unseen('from here, whether the ports of the house are closed to others: systemctl status house-ports')]
+      : []),
     metricsFinding(facts),
   ];
 }

@@ -31,6 +31,7 @@ const PROXY: ProxyFacts = {
   publicUrl: 'https://machi.example.jp',
   trustsProxy: true,
   isLocal: true,
+  isHouse: false,
   door: { status: 200, isHttpsAlone: true },
   metrics: { status: 404 },
   plain: { status: 301, location: 'https://machi.example.jp/' },
@@ -60,11 +61,21 @@ describe('https and the proxy', () => {
     [{ certificateEnds: new Date('2026-12-01') }, 'ends in 10 days'],
     [{ isLocal: false }, 'past the proxy'],
     [{ isLocal: false, trustsProxy: false }, 'beyond this machine'],
+    [{ isLocal: false, isHouse: true, trustsProxy: false }, 'beyond this machine'],
+    [{ isLocal: false, isHouse: true, seenAs: PROXY.forged }, 'is believed'],
     [{ trustsProxy: false }, 'count as one person'],
     [{ seenAs: PROXY.forged }, 'is believed'],
     [{ metrics: { status: 200 } }, '/metrics answers 200'],
   ])('%o is wrong', (change, says) => {
     expect(wrongOf(proxyFindings({ ...PROXY, ...change }, NOW))).toContain(says);
+  });
+
+  test('machines of a house reach each other, and who else does is to be looked at', () => {
+    const found = proxyFindings({ ...PROXY, isLocal: false, isHouse: true }, NOW);
+    expect(wrongOf(found)).toBe('');
+    expect(found.filter(({ is }) => is === 'unseen').map(({ says }) => says)).toEqual([
+      expect.stringContaining('house-ports'),
+    ]);
   });
 
   test('what nobody could ask is not called right', () => {
