@@ -111,7 +111,7 @@ async function train(): Promise<void> {
     bias = fit(of, bias, plates, others);
   }
   const scale = Math.max(...of.map(Math.abs)) / 127;
-  const weights = Buffer.from(of.map((value) => Math.round(value / scale) & 255)).toString('base64');
+  const weights = Buffer.from(of.map((value) => Math.round(value / scale) & 255)).toString('hex');
   const file = path.join(import.meta.dirname, '../../packages/domain/src/reports/plates.json');
   writeFileSync(file, `${JSON.stringify({ weights, scale, bias, early: early() }, null, 2)}\n`);
 }

@@ -43,7 +43,10 @@ export interface PlateWeights {
 
 /** Trained by scripts/plates, a byte a weight. */
 const TRAINED: PlateWeights = {
-  of: Float32Array.from(atob(trained.weights), (byte) => ((byte.charCodeAt(0) << 24) >> 24) * trained.scale),
+  of: Float32Array.from({ length: trained.weights.length / 2 }, (_one, at) => {
+    const byte = Number.parseInt(trained.weights.slice(at * 2, at * 2 + 2), 16);
+    return ((byte << 24) >> 24) * trained.scale;
+  }),
   bias: trained.bias,
   early: trained.early,
 };
@@ -78,8 +81,9 @@ export function edgesOf({ data, width, height }: GreyPicture) {
       let around = CALM * CALM;
       for (let v = Math.max(0, y - 1); v <= Math.min(high - 1, y + 1); v += 1)
         for (let u = Math.max(0, x - 1); u <= Math.min(wide - 1, x + 1); u += 1) around += energy[v * wide + u] ?? 0;
+      const by = 1 / Math.sqrt(around);
       const from = (y * wide + x) * BINS;
-      for (let at = from; at < from + BINS; at += 1) edges[at] = Math.min(CLIP, (sums[at] ?? 0) / Math.sqrt(around));
+      for (let at = from; at < from + BINS; at += 1) edges[at] = Math.min(CLIP, (sums[at] ?? 0) * by);
     }
   return { edges, wide, high };
 }
