@@ -110,10 +110,12 @@ test('who runs is known while the database’s clock jumps, before and after som
     if (jump > 0) expect(await running()).toEqual(both);
     await expect.poll(() => beats, { timeout: 10_000 }).toBeGreaterThan(0);
     await expect
-      .poll(() =>
-        town.rows(
-          `select process_key from running_process where abs(extract(epoch from seen_at - clock_timestamp())) < 30`,
-        ),
+      .poll(
+        () =>
+          town.rows(
+            `select process_key from running_process where abs(extract(epoch from seen_at - clock_timestamp())) < 30`,
+          ),
+        { timeout: 10_000 },
       )
       .toHaveLength(2);
     expect(await running()).toEqual(both);
