@@ -52,7 +52,7 @@ export function readAnswerCode(
 ): AnswerOf | undefined {
   const code = readShortCode(typed, WHO_LETTERS + MARK_LETTERS);
   if (code === undefined) return undefined;
-  const who = [...code.slice(0, WHO_LETTERS)].map((letter) => LETTERS.indexOf(letter));
+  const who = Array.from(code.slice(0, WHO_LETTERS), (letter) => LETTERS.indexOf(letter));
   const memberId = who.reduce((sum, value, at) => sum + value * LETTERS.length ** at, 0);
   const callId = callIds.find((id) =>
     timingSafeEqual(Buffer.from(answerCode(house, { callId: id, memberId })), Buffer.from(code)),
