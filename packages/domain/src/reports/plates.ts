@@ -41,7 +41,7 @@ export interface PlateWeights {
   readonly early: number;
 }
 
-/** Trained by scripts/plates, a byte a weight. */
+/** Trained by testing/plates of the server, a byte a weight. */
 const TRAINED: PlateWeights = {
   of: Float32Array.from({ length: trained.weights.length / 2 }, (_one, at) => {
     const byte = Number.parseInt(trained.weights.slice(at * 2, at * 2 + 2), 16);

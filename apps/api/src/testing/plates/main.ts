@@ -1,4 +1,4 @@
-// `node scripts/plates/main.ts measure [PICTURES]` says how many plates are found in drawn pictures, and what is wrongly
+// `node apps/api/src/testing/plates/main.ts measure [PICTURES]` says how many plates are found in drawn pictures, and what is wrongly
 // taken for one; `train` makes the weights anew. docs/decisions/0217-codes-plates-and-blurs.md
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -112,7 +112,7 @@ async function train(): Promise<void> {
   }
   const scale = Math.max(...of.map(Math.abs)) / 127;
   const weights = Buffer.from(of.map((value) => Math.round(value / scale) & 255)).toString('hex');
-  const file = path.join(import.meta.dirname, '../../packages/domain/src/reports/plates.json');
+  const file = path.join(import.meta.dirname, '../../../../../packages/domain/src/reports/plates.json');
   writeFileSync(file, `${JSON.stringify({ weights, scale, bias, early: early() }, null, 2)}\n`);
 }
 
