@@ -52,7 +52,7 @@ const found = features.flatMap((feature) => feature.found ?? []);
 /** All periodic work and its intervals. */
 export function jobsOfTown(house: House, keys: KeyWorker, warnings: WarningSources): readonly Job[] {
   const { database, cardTrust, town } = house;
-  const readWords = wordReader(house, found);
+  const words = wordReader(house, found);
   /** The time before which rows of a line of retention.json are past their retention. */
   const over = (line: LineName, now: Date): Date => cutOf(town, line, now);
   return [
@@ -77,8 +77,6 @@ export function jobsOfTown(house: House, keys: KeyWorker, warnings: WarningSourc
         'door-codes': (now) => tellDoorCodes(house, now),
         lotteries: (now) => settleLotteries(house, now),
         'seat-changes': (now) => tellSeatChanges(house, now),
-        // New texts are found by their readings from then on.
-        'search-words': (_now, clock) => readWords(clock),
         'directory-sessions': (now) => checkDirectorySessions(house, now),
         'run-out-seats': (now) => releaseRunOutSeats(house, now),
         'vehicle-positions': (now) =>
@@ -88,6 +86,8 @@ export function jobsOfTown(house: House, keys: KeyWorker, warnings: WarningSourc
           }),
       },
     ),
+    // New texts are found by their readings from then on.
+    { name: 'search-words', rhythm: { everyMinutes: 1 }, ...words },
     ...jobsOf({ everyMinutes: 5 }, { 'lock-states': () => lookAtLocks(house) }),
     ...jobsOf(
       { everyMinutes: 60 },

@@ -2,7 +2,70 @@ import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { digestAt } from '@machi/domain/notice-letters/rules';
 import { statement, sqlState, type Queryable } from './database/database.ts';
 import type { House } from './platform/house.ts';
-import type { Job } from './platform/jobs/job.ts';
+import { isToBegin } from './features/notice-delivery/recipients.ts';
+import { doorsOfKeys } from './platform/doors/keys.ts';
+import { latestTime, type Job } from './platform/jobs/job.ts';
+import type { DueJobs } from './platform/jobs/run-jobs.ts';
+import { LANES_THAT_WAIT } from './platform/notifications/claim.ts';
+import type { Lane } from './platform/notifications/outbox.ts';
+import { WEBHOOKS_WAIT } from './platform/webhooks/delivery-store.ts';
+import { showingUp, type Beat } from './platform/work/presence.ts';
+
+/** What waits in a town, asked with each beat of a process. */
+export const pulse = statement<Beat & Record<Lane | 'webhooks', boolean>>(
+  'show-up',
+  showingUp(`${LANES_THAT_WAIT}, ${WEBHOOKS_WAIT} as webhooks`),
+);
+
+/** What jobs of each minute look at, as SQL: where nothing of it is there, they need not run. */
+const LOOKED_AT = {
+  alerts: `exists (select from alert_delivery where done_at is null)`,
+  warnings: `exists (select from warning_source) or exists (select from warning_telegram)
+    or exists (select from warning_thread)`,
+  'notice-letters': `exists (select from notice n where ${isToBegin('$1')})
+    or exists (select from notice_delivery where done_at is null)
+    or exists (select from notice_recipient where queued_at is null and pace = 'daily')`,
+  'arrival-notices': `exists (select from arrival_notice where ended_at is null and state <> 'over')`,
+  'door-keys': `exists (select from door_key where state <> 'gone')`,
+  'door-codes': 'false',
+  lotteries: `exists (select from lottery where drawn_at is null and called_off_at is null and draws_at <= $1)
+    or exists (select from lottery_application a join lottery l using (lottery_id)
+      where a.settled_at is null and coalesce(l.drawn_at, l.called_off_at) is not null)`,
+  'seat-changes': `exists (select from seat_reservation where state = 'reserved' and departed_at > $1)`,
+  'directory-sessions': 'false',
+  'run-out-seats': `exists (select from seat_reservation where state = 'held' and held_until <= $1)`,
+  'vehicle-positions': `exists (select from vehicle_position) or exists (select from demand_position)
+    or exists (select from vehicle where feed_vehicle_id is not null)`,
+} as const;
+const needs = Object.entries(LOOKED_AT).map(([name, sql]) => `('${name}', ${sql})`);
+/** Puts off by a minute those of the jobs `$2` that have nothing to look at, and answers which of the jobs `$3` are due. */
+const putOffIdle = statement<{ job_name: string }>(
+  'put-off-idle-jobs',
+  `with idle as (
+     update job set due_at = $1::timestamptz + interval '1 minute', done_at = $1 from (values ${needs.join(', ')}) as known(name, is_needed)
+     where job_name = name and not is_needed and name = any($2::text[]) and due_at <= $1 and claimed_by is null and failures = 0
+     returning job_name)
+   select job_name from job where due_at <= $1::timestamptz - case when job_name = any($4::text[]) then interval '15 minutes' else interval '0' end
+     and job_name = any($3::text[]) and job_name not in (select job_name from idle)
+   union select job_name from job join unnest($3::text[], $5::timestamptz[]) as known(name, latest) on name = job_name where due_at > latest`,
+);
+/** Asks which jobs are due and have something to do. */
+export function dueJobsOf({ database, town, directory }: House): DueJobs {
+  const isAlways: Readonly<Record<string, boolean>> = {
+    warnings: town.warnings.sources.length > 0,
+    'door-keys': doorsOfKeys({ town }).length > 0,
+    'door-codes': town.doors.length > 0,
+    'directory-sessions': directory !== undefined,
+  };
+  const idle = Object.keys(LOOKED_AT).filter((name) => isAlways[name] !== true);
+  return async (jobs, now) => {
+    const names = jobs.map(({ name }) => name);
+    const resting = jobs.filter(({ isNeeded }) => isNeeded?.() === false).map(({ name }) => name);
+    const latest = jobs.map(({ rhythm }) => latestTime(rhythm, now).toISOString());
+    const due = await database.run(putOffIdle, [now, idle, names, resting, latest]);
+    return new Set(due.map(({ job_name }) => job_name));
+  };
+}
 
 /** Hours of the day at which something begins by the clock: reminders and codes, the evening before a collection. */
 const HOURS = [9, 19, 20];

@@ -24,6 +24,7 @@ import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
 import { createBankDirectory } from './platform/banks/bank-directory.ts';
 import { createPress } from './platform/pdf/press.ts';
+import { dueJobsOf, pulse } from './next-work.ts';
 import { createWorkTeller } from './platform/work-list/work-teller.ts';
 import { startWebhooks } from './platform/webhooks/deliver.ts';
 import { calm, stormOfProcess } from './platform/work/storm.ts';
@@ -59,6 +60,9 @@ import { keepLive } from './transport/live/keep-live.ts';
 import { applicationMoney } from './features/filing/application-money.ts';
 import { createWarningSources } from './features/warnings/sources.ts';
 import { keepStaticPage } from './features/warnings/static-page.ts';
+
+/** Tables whose rows leave the town; most writers of letters wake the outbox themselves. */
+const SENT_FROM = new Set(['outbox', 'webhook_event', 'webhook_delivery']);
 
 /** All features with payments, one a line, called when a payment changes (docs/decisions/0082). */
 const paymentHolders: readonly PaymentHolder[] = [applicationMoney];
@@ -205,7 +209,7 @@ async function furnish(
   await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
   await checkTownKey(database, secret);
-  const presence = started.add(await startPresence(database, log, machineClock));
+  const presence = started.add(await startPresence(database, log, pulse, machineClock));
   const { processKey } = presence;
   const clock = givenClock ?? presence.clock;
   const metrics = createMetrics();
@@ -213,7 +217,7 @@ async function furnish(
   const tracing = traces && telemetry?.startTracing({ traces, secret, townKey, processKey, metrics });
   if (tracing) started.add(tracing);
   const readers = started.add(await openReaders(settings, log, database, processKey, metrics, watched));
-  started.add(startAuditSealer({ settings, database, clock, log }));
+  started.add(startAuditSealer({ settings, database, clock, log, work }));
   const { smtpUrl, sms } = settings;
   const line = openLine({ settings, publicUrl: publicUrlOf(settings), clock });
   const push = openPushWay({ database, clock, log, town }, () =>
@@ -240,6 +244,11 @@ async function furnish(
   const webhooks = started.add(
     startWebhooks({ database, clock, log, processKey, secret }, webhookPoster({ trialUrl: settings.webhookTrialUrl })),
   );
+  presence.onBeat((waits) => {
+    outbox.wake(waits);
+    if (waits.webhooks) void webhooks.look();
+  });
+  work.onWritten((tables) => tables.some((table) => SENT_FROM.has(table)) && presence.beatSoon());
   const cardTrust = started.add(startCardTrust({ settings, town, secret, database, clock, log }));
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
   if (signing) started.add(signing);
@@ -302,7 +311,7 @@ async function furnish(
   await house.feed.refresh();
   const source = createLiveSource(house);
   const warnings = createWarningSources(house);
-  const jobs = createJobs(house, jobsOfTown(house, keys, warnings), undefined, house.storm.isOn);
+  const jobs = createJobs(house, jobsOfTown(house, keys, warnings), undefined, house.storm.isOn, dueJobsOf(house));
   started.add(keys);
   started.add(jobs);
   measureHouse(house);

@@ -44,7 +44,7 @@ async function otherProcess(key: string) {
   return createBulkQueue({ database: town.database, processKey: key });
 }
 const kill = (key: string) =>
-  town.rows`update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = ${key}`;
+  town.rows`update running_process set seen_at = clock_timestamp() - interval '13 seconds' where process_key = ${key}`;
 const attempt = { member_id: 1, key: 'x' };
 
 test('what fails is not running any more', async () => {

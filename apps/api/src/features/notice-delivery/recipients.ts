@@ -24,14 +24,18 @@ const READERS = `notice n join member m on m.locked_at is null and ${MEANT}
   left join notice_reader s on s.member_id = m.member_id
   left join notice_wish w on w.member_id = m.member_id and w.notice_category_id = n.notice_category_id`;
 
-// Notices from a town pack were not approved here; they were public before the town sent notifications.
+/**
+ * SQL: notice `n` is public and its notifications have not begun. Notices from a town pack were not approved here; they
+ * were public before the town sent notifications.
+ */
+export const isToBegin = (now: string): string =>
+  `${isOut('n', now)} and n.notice_category_id <> ${OBITUARY} and n.approved_at is not null
+     and not exists (select from notice_delivery d where d.notice_id = n.notice_id)`;
 const begin = statement<{ notice_id: number }>(
   'begin-notice-deliveries',
   `insert into notice_delivery (notice_id, begun_at)
    select n.notice_id, $1 from notice n
-   where ${isOut('n', '$1')} and n.notice_category_id <> ${OBITUARY}
-     and n.approved_at is not null
-     and not exists (select from notice_delivery d where d.notice_id = n.notice_id)
+   where ${isToBegin('$1')}
    on conflict do nothing returning notice_id`,
 );
 const lockUnfixed = statement<{ up_to_member: number; is_urgent: Flag }>(

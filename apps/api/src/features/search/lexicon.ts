@@ -112,13 +112,18 @@ export function wordReader({ database, ...house }: House, found: readonly FoundS
     return { texts, mark: createHash('sha256').update(texts.join('')).digest('base64') };
   }
 
-  const markOf = async (kind: string) => (await sources.one(database, 'read-search-mark', { kind }))?.mark ?? '';
-  const write = (kind: string, mark: string) => sources.put(database, 'write-search-mark', ['kind'], { kind, mark });
+  let marks = new Map<string, string>();
+  /** Commits of this process at the last run that left nothing to read. */
+  let readAt = -1;
+  async function write(kind: string, mark: string): Promise<void> {
+    await sources.put(database, 'write-search-mark', ['kind'], { kind, mark });
+    marks.set(kind, mark);
+  }
 
   /** Whether nothing of a source is left to read. */
   async function readAll(source: FoundSource, clock: () => Date, month: Date): Promise<boolean> {
     for (let step = 0; step < MOST_STEPS; step += 1) {
-      const before = await markOf(source.kind);
+      const before = marks.get(source.kind) ?? '';
       const { texts, mark } = await textsOf(source, before);
       if (mark === before) return true;
       await learn(texts.join('\n'), clock(), month);
@@ -127,15 +132,21 @@ export function wordReader({ database, ...house }: House, found: readonly FoundS
     }
     return false;
   }
-  return async (clock: () => Date): Promise<void> => {
+  async function run(_now: Date, clock: () => Date): Promise<void> {
+    const before = house.work.commits();
     const first = `${dateAt(clock()).slice(0, 7)}-01`;
     const month = instantOf(first, 0);
-    if ((await markOf(MONTH)) !== first) {
+    marks = new Map((await sources.list(database, 'read-search-marks', {})).map(({ kind, mark }) => [kind, mark]));
+    if (marks.get(MONTH) !== first) {
       await database.run(forgetMarks, []);
+      marks.clear();
       await write(MONTH, first);
     }
     let isDone = true;
     for (const source of found) isDone = (await readAll(source, clock, month)) && isDone;
-    if (isDone) await database.run(forgetWords, [month]);
-  };
+    if (!isDone) return;
+    await database.run(forgetWords, [month]);
+    readAt = before;
+  }
+  return { isNeeded: () => house.work.commits() !== readAt, run };
 }

@@ -10,4 +10,4 @@ export const readWords = (town: OpenTown, now = new Date()): Promise<void> =>
   wordReader(
     town.house,
     features.flatMap((feature) => feature.found ?? []),
-  )(() => now);
+  ).run(now, () => now);

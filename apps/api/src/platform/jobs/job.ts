@@ -9,6 +9,8 @@ export interface Job {
   /** In kebab-case; shown to the operator and used as the row's key. */
   readonly name: string;
   readonly rhythm: Rhythm;
+  /** False: as far as this process knows, nothing has happened since it last ran; then it runs less often. */
+  isNeeded?(): boolean;
   /** @param clock for work in several parts, which may take long */
   run(now: Date, clock: Clock): Promise<unknown>;
 }

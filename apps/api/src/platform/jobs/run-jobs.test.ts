@@ -158,7 +158,7 @@ describe('a job', () => {
     await jobs.runDue(minutes(60));
     expect(count).toBe(2);
     await held(1);
-    await town.rows`update running_process set seen_at = clock_timestamp() - interval '11 seconds'
+    await town.rows`update running_process set seen_at = clock_timestamp() - interval '13 seconds'
       where process_key = ${OTHER}`;
     await jobs.runDue(minutes(120));
     expect(count).toBe(3);

@@ -13,6 +13,9 @@ interface Working {
 
 const LOOK_MILLISECONDS = 30_000;
 
+/** Which of the jobs are due and have something to do, in one statement: at rest none is claimed. */
+export type DueJobs = (jobs: readonly Job[], now: Date) => Promise<ReadonlySet<string>>;
+
 /** Rejects when the lease is over; a hanging job goes on without delaying others. */
 async function withinLease(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const over = Promise.withResolvers<never>();
@@ -38,6 +41,7 @@ export function createJobs(
   leaseMilliseconds = LEASE_MINUTES * 60_000,
   /** Then the work of hours and nights, and letters to many, wait. */
   isStorm: () => boolean = () => false,
+  dueOf: DueJobs = async (all) => new Set(all.map(({ name }) => name)),
 ) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   /** Jobs that hang in this process; only other processes start them again. */
@@ -80,12 +84,14 @@ export function createJobs(
   async function workOff(at: Clock): Promise<void> {
     if (!isAdded) await jobStore.add(database, jobs, at());
     isAdded = true;
-    while (!isStopping) {
+    const left = new Set(await dueOf(jobs, at()));
+    while (!isStopping && left.size > 0) {
       const now = at();
-      const free = jobs.filter((job) => !hanging.has(job.name) && !(canWait(job) && isStorm()));
+      const free = jobs.filter((job) => left.has(job.name) && !hanging.has(job.name) && !(canWait(job) && isStorm()));
       const claimed = await jobStore.claim(database, processKey, free, now);
       const job = claimed && byName.get(claimed.job_name);
       if (!claimed || !job) return;
+      left.delete(job.name);
       await work(claimed, job, now, at);
     }
   }

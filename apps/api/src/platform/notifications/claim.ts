@@ -80,11 +80,10 @@ export const claimDue = {
   alerts: claimingIn('alerts'),
 } as const satisfies Record<Lane, unknown>;
 
-/** Lanes in which something is not sent yet, due or not. */
-export const lanesThatWait = statement<Record<Lane, boolean>>(
-  'outbox-lanes-that-wait',
-  `select ${lanes.map((lane) => `exists (select from outbox where ${isWaiting(lane)}) as ${lane}`).join(', ')}`,
-);
+/** SQL columns: the lanes in which something is not sent yet, due or not. */
+export const LANES_THAT_WAIT = lanes
+  .map((lane) => `exists (select from outbox where ${isWaiting(lane)}) as ${lane}`)
+  .join(', ');
 
 const notifications = rowsOf(outbox);
 /** Names of the statements for notifications that were tried, that wait behind one that was, or that waited as before. */

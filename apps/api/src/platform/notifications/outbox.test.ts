@@ -333,7 +333,7 @@ describe('the outbox', () => {
     await put('other');
     outbox.wake();
     await expect.poll(() => provider.delivered.map(({ to }) => to)).toEqual(['other@example.jp']);
-    await town.rows`update running_process set seen_at = clock_timestamp() - interval '11 seconds'
+    await town.rows`update running_process set seen_at = clock_timestamp() - interval '13 seconds'
       where process_key = ${OTHER}`;
     outbox.wake();
     await expect.poll(() => provider.delivered.length).toBe(2);
@@ -456,9 +456,11 @@ describe('the outbox', () => {
     );
     await put('later');
     const provider = carrier(0);
-    open(provider, database);
+    const outbox = open(provider, database);
     await new Promise((resolve) => setTimeout(resolve, 50));
     isAway = false;
+    // What the next beat finds.
+    outbox.wake({ quick: false, usual: true, many: false, alerts: false });
     await expect.poll(() => provider.delivered.length).toBe(1);
   });
 

@@ -15,7 +15,6 @@ import {
   giveUp,
   handfulOf,
   hold,
-  lanesThatWait,
   leaveWaiting,
   letGo,
   markSent,
@@ -53,7 +52,6 @@ interface Sending extends LinkKeys {
   readonly processKey: string;
 }
 
-const POLL_MILLISECONDS = 2000;
 /** Pause after each look, so that a flood of notifications does not delay requests. */
 const BREATH_MILLISECONDS = 100;
 /** Pause while many notifications wait and the process is otherwise idle. */
@@ -259,34 +257,18 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
 }
 
 /**
- * Sends the outbox: at once when woken, else every two seconds, with retries. A message may arrive twice if the process
+ * Sends the outbox: at once when woken, else when a beat of the process finds that something waits, with retries. A message may arrive twice if the process
  * dies between sending and recording it; none is lost. Each lane has its own carriers, so a mail server that delays
  * bulk mail does not delay another lane.
  */
 export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carriers>>) {
   const loops = lanes.map((lane) => startLane(house, carriers[lane], lane));
-  let looking: Promise<void> | undefined;
-  /** Most of the time nothing waits: one statement says so for all lanes, where each claim is a transaction. */
-  async function look(): Promise<void> {
-    const [waits] = await house.database.run(lanesThatWait);
-    for (const loop of loops) if (waits?.[loop.lane]) loop.wake();
-  }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => house.log.warn({ reason: reasonOf(error) }, 'the outbox waits for the database'))
-      .finally(() => {
-        looking = undefined;
-      });
-  }, POLL_MILLISECONDS);
   return {
-    wake() {
-      for (const loop of loops) loop.wake();
+    /** @param waits the lanes in which something waits; each claim is a transaction */
+    wake(waits?: Readonly<Record<Lane, boolean>>) {
+      for (const loop of loops) if (waits?.[loop.lane] ?? true) loop.wake();
     },
     /** Finishes the messages in progress. */
-    async stop() {
-      clearInterval(timer);
-      await looking;
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
+    stop: () => Promise.all(loops.map((loop) => loop.stop())),
   };
 }

@@ -7,7 +7,6 @@ import { gather } from '../work/gather.ts';
 import { HANDFUL, deliveryStore, type DeliveryRow, type WebhookRow } from './delivery-store.ts';
 import { secretsOf } from './webhook-secrets.ts';
 
-const LOOK_MILLISECONDS = 2000;
 /** Tries at one address at once, by one process. */
 const AT_ONCE = 5;
 
@@ -27,7 +26,7 @@ const bodyOf = ({ type, occurred_at, data }: DeliveryRow): string =>
 
 /**
  * Makes deliveries of what was told, and sends them: each address on its own, so that a slow one holds up no other, and
- * each delivery by one process. Looks every two seconds.
+ * each delivery by one process. Looks when a beat of the process finds that something waits.
  */
 export function startWebhooks(house: Delivering, poster: WebhookPoster) {
   const { database, clock, log, processKey, secret } = house;
@@ -88,7 +87,6 @@ export function startWebhooks(house: Delivering, poster: WebhookPoster) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'webhooks wait for the database');
 
   async function work(): Promise<void> {
-    if (!(await deliveryStore.isWaiting(database))) return;
     while ((await deliveryStore.fanOut(database, clock())) > 0 && !isStopping);
     for (const webhook of await deliveryStore.open(database, clock())) {
       const { webhook_id } = webhook;
@@ -110,9 +108,8 @@ export function startWebhooks(house: Delivering, poster: WebhookPoster) {
     return looking;
   }
 
-  const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
-  timer.unref();
   return {
+    look,
     /** Looks now, and waits for what it sends. */
     async deliver() {
       await looking;
@@ -122,7 +119,6 @@ export function startWebhooks(house: Delivering, poster: WebhookPoster) {
     /** Finishes what is being sent. */
     async stop() {
       isStopping = true;
-      clearInterval(timer);
       await looking;
       await Promise.all(lanes.values());
       poster.close();

@@ -1,4 +1,4 @@
-import { statement, statementReplanned, type Queryable } from '../../database/database.ts';
+import { statementReplanned, type Queryable } from '../../database/database.ts';
 import { among, below, ifNone, present, rowsOf } from '../../database/rows.ts';
 import { webhook, webhook_delivery } from '../../database/tables/systems/webhooks.ts';
 
@@ -40,11 +40,8 @@ const claim = statementReplanned<DeliveryRow>(
    from due where webhook_delivery_id = due.id returning webhook_delivery.*`,
 );
 
-/** Most of the time nothing waits, and this says so without a plan made anew. */
-const isWaiting = statement<{ waits: boolean }>(
-  'webhooks-wait',
-  `select exists (select from webhook_event) or exists (select from webhook_delivery where next_try_at is not null) as waits`,
-);
+/** SQL: whether something waits, due or not. Most of the time nothing does, and this says so without a plan made anew. */
+export const WEBHOOKS_WAIT = `(exists (select from webhook_event) or exists (select from webhook_delivery where next_try_at is not null))`;
 
 /** Why a delivery was not taken, and when it is tried again. */
 export interface Failure {
@@ -54,9 +51,6 @@ export interface Failure {
 }
 
 export const deliveryStore = {
-  async isWaiting(database: Queryable): Promise<boolean> {
-    return (await database.run(isWaiting))[0]?.waits ?? false;
-  },
   async fanOut(database: Queryable, now: Date): Promise<number> {
     return (await database.run(fanOut, [now]))[0]?.taken ?? 0;
   },

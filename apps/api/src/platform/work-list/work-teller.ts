@@ -33,12 +33,19 @@ const PAUSE_MILLISECONDS = 500;
 /** Not followed: it changes with each login, without an effect on the lists. */
 const NOT_FOLLOWED = 'member';
 
+/** Tables that a process writes to without anybody's doing, also when there is nothing to do, and words of locks. */
+const HOUSEKEEPING = new Set(
+  'audit_seal door_code job running_process search_source search_word warning_source set of skip'.split(' '),
+);
+
 /** Tracks changes of what waits for officials, in all processes. */
 export interface WorkTeller {
   /** The same database, with its writes tracked. */
   readonly database: Database;
   /** Calls `hear` after each commit of this process with the tables that it wrote to. */
   onWritten(hear: (tables: readonly string[]) => void): void;
+  /** Grows with each commit of this process that writes to more than its own housekeeping. */
+  commits(): number;
   /** Starts to track the tables that these counts read. */
   follow(waits: readonly Waits[]): void;
   /** A number that grows with each change that concerns this official; it differs between processes. */
@@ -64,7 +71,9 @@ export function createWorkTeller(opened: Database): WorkTeller {
     toTell.clear();
     opened.run(notify, [kinds]).catch(() => undefined);
   }
+  let commits = 0;
   function written(tables: readonly string[]): void {
+    if (tables.some((table) => !HOUSEKEEPING.has(table))) commits += 1;
     if (tables.length > 0) for (const hear of hearers) hear(tables);
     for (const table of tables) for (const kind of kindsOf.get(table) ?? []) toTell.add(kind);
     if (toTell.size === 0) return;
@@ -81,6 +90,7 @@ export function createWorkTeller(opened: Database): WorkTeller {
   });
 
   return {
+    commits: () => commits,
     onWritten: (hear) => void hearers.push(hear),
     database: {
       ...opened,

@@ -25,7 +25,7 @@ const atTestTime = (database: Database): Database => ({
 const listRunning = statement<{ process_key: string }>('running-in-test', RUNNING);
 const PERSONS = 4;
 const SEATS = 20;
-/** Longer than a process with nothing to do waits until it looks for mail. */
+/** Longer than an outbox that is woken waits until it looks for mail. */
 const LOOKS_MILLISECONDS = 3000;
 
 /** A process whose machine's clock is right, and another one of the same town. */

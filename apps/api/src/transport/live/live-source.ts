@@ -5,6 +5,7 @@ import { statement, type Database, type Queryable } from '../../database/databas
 import type { Log } from '../../ground/log.ts';
 import { NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { AddressRefused } from '../../providers/public-address/judged-connection.ts';
+import { LIVE_CHANGED } from './live-store.ts';
 import { positionStore } from './position-store.ts';
 import { sourceStore } from './source-store.ts';
 import { createVehicleReader, type ToldVehicle, type VehicleGround } from './told-vehicles.ts';
@@ -13,6 +14,8 @@ import { createVehicleReader, type ToldVehicle, type VehicleGround } from './tol
 const ASKS_SECONDS = 20;
 /** Milliseconds between two checks of a process. */
 const LOOKS_MILLISECONDS = 5000;
+/** Milliseconds after which it looks where there was no address, even if nobody told of one. */
+const LOOKS_ANYWAY_MILLISECONDS = 60_000;
 
 /** The names are the operator's; a new number is added while there is room. */
 const keepVehicle = statement<{ vehicle_id: number }>(
@@ -58,11 +61,16 @@ export function createLiveSource({ town, feed, database, log, fetchFeed }: Sourc
   }
 
   /**
-   * Polls when it is time and no other process does. Failures are stored for the desk, and positions become outdated.
+   * Polls when it is time and no other process does; false: there is no address. Failures are stored for the desk, and
+   * positions become outdated.
    */
-  async function look(now: Date): Promise<void> {
+  async function look(now: Date): Promise<boolean> {
     const known = await sourceStore.read(database);
-    if (known?.is_off === true || (known?.own_address ?? townAddress) === '') return;
+    if (known?.is_off === true || (known?.own_address ?? townAddress) === '') return false;
+    await poll(now);
+    return true;
+  }
+  async function poll(now: Date): Promise<void> {
     const turn = await sourceStore.takeTurn(database, townAddress, now, new Date(now.getTime() - ASKS_SECONDS * 1000));
     if (!turn) return;
     const fetched = await fetchSource(fetchFeed, turn.address);
@@ -82,14 +90,23 @@ export function createLiveSource({ town, feed, database, log, fetchFeed }: Sourc
   }
 
   let underWay: Promise<void> | undefined;
+  /** Where there is no address, one is heard of. */
+  let looksAgainAt = 0;
   return {
     look,
     start(clock: () => Date) {
+      void database.listen(LIVE_CHANGED, () => void (looksAgainAt = 0)).catch(() => {});
       const timer = setInterval(() => {
+        if (performance.now() < looksAgainAt) return;
+        looksAgainAt = performance.now() + LOOKS_ANYWAY_MILLISECONDS;
         underWay ??= look(clock())
-          .catch((error: unknown) =>
-            log.warn({ reason: String(error).slice(0, 120) }, 'the positions of the other operator did not come'),
-          )
+          .catch((error: unknown) => {
+            log.warn({ reason: String(error).slice(0, 120) }, 'the positions of the other operator did not come');
+            return true;
+          })
+          .then((isThere) => {
+            if (isThere) looksAgainAt = 0;
+          })
           .finally(() => (underWay = undefined));
       }, LOOKS_MILLISECONDS);
       timer.unref();
