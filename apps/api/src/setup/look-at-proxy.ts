@@ -55,7 +55,13 @@ function addressIn(text = ''): string | undefined {
 }
 
 /** Requests PUBLIC_URL as a visitor, with a forged address. */
-export async function lookAtProxy({ publicUrl, trustsProxy, host, metricsKey, databaseStandbys }: Settings): Promise<ProxyFacts> {
+export async function lookAtProxy({
+  publicUrl,
+  trustsProxy,
+  host,
+  metricsKey,
+  databaseStandbys,
+}: Settings): Promise<ProxyFacts> {
   const known = { publicUrl, trustsProxy, isLocal: isLoopback(host), isHouse: databaseStandbys > 0, forged: FORGED };
   const nothing: Heard = { answer: { failure: 'not asked' } };
   const asks = publicUrl?.startsWith('https:') ? publicUrl : undefined;

@@ -1,6 +1,6 @@
 import type { ReplicaFacts, StandbyFacts } from '@machi/domain/setup/replica';
 import { statement, type Queryable } from '../database/database.ts';
-import { SEEN } from '../platform/work/presence.ts';
+import { BEAT_MILLISECONDS, SEEN } from '../platform/work/presence.ts';
 import { reasonOf } from '../run-command.ts';
 
 const seenHere = statement<{ process_key: string; seen_at: Date }>(
@@ -40,7 +40,8 @@ export async function lookAtReplica(own: Queryable, replica: Queryable): Promise
     const newest = Math.max(...running.map(({ seen_at }) => seen_at.getTime()));
     return {
       follows: there?.follows === true,
-      behind: there?.seen_at ? Math.max(0, newest - there.seen_at.getTime()) : undefined,
+      // A beat that it lacks may be as new as this look.
+      behind: there?.seen_at ? Math.max(0, newest - there.seen_at.getTime() - BEAT_MILLISECONDS) : undefined,
       processes: running.length,
     };
   } catch (error) {

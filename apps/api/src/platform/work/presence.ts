@@ -7,7 +7,7 @@ import { nextWatch, systemClock, type Clock, type Look, type Watch } from '../..
 import type { Log } from '../../ground/log.ts';
 
 /** The time from one beat to the next of a process that has nothing to do. */
-const BEAT_MILLISECONDS = 5000;
+export const BEAT_MILLISECONDS = 5000;
 /** The time to the next beat after a write that may have left something to send, or after a beat that nobody saw. */
 const SOON_MILLISECONDS = 2000;
 /** An answer that took longer does not say well when the database wrote it. */
