@@ -33,9 +33,11 @@ test(
     await expect(page.getByRole('textbox', { name: word('どうなっていますか', 'What is wrong') })).toHaveValue(body);
     await page.getByRole('button', { name: word('いまいる場所を使う', 'Use where I am now') }).click();
     await page.locator('#pictures').setInputFiles({ name: 'hole.png', mimeType: 'image/png', buffer: PICTURE });
-    await expect(page.getByText(word('顔もナンバーも見つかりませんでした', 'No face and no number plate'))).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByText(word('顔もナンバーも見つかりませんでした', 'No face and no number plate'))).toBeVisible(
+      {
+        timeout: 30_000,
+      },
+    );
     await page.getByRole('button', { name: word('隠す所を足す', 'Add a box') }).click();
     const box = page.getByRole('button', { name: word('隠す所1', 'Box 1'), exact: true });
     await expect(box).toBeFocused();
@@ -88,7 +90,9 @@ test(
     await expectWhole(page);
     await context.setOffline(true);
     await page.locator('#pictures').setInputFiles({ name: 'tree.png', mimeType: 'image/png', buffer: PICTURE });
-    await expect(page.getByText(word('いまは顔とナンバーをさがせません', 'Faces and number plates cannot be looked for'))).toBeVisible();
+    await expect(
+      page.getByText(word('いまは顔とナンバーをさがせません', 'Faces and number plates cannot be looked for')),
+    ).toBeVisible();
     await page.getByRole('checkbox', { name: word('写真を見て', 'I have looked') }).check();
     await send.click();
     const question = page.getByRole('dialog', { name: word(/あとで送りますか/, /Send it later/) });
