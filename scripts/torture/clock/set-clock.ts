@@ -35,8 +35,8 @@ export async function openClock(scope: Scope, begins: Date) {
     async setTown(port: number, instant: Date): Promise<void> {
       await set(instant);
       await waitUntil(ARRIVAL_MILLISECONDS, async () => {
-        const { text } = await call(port, 'GET', '/api/buslocation/4');
-        return Math.abs(Date.parse(JSON.parse(text).told_at) - now().getTime()) < SLACK_MILLISECONDS;
+        const { status, text } = await call(port, 'GET', '/api/buslocation/4');
+        return status === 200 && Math.abs(Date.parse(JSON.parse(text).told_at) - now().getTime()) < SLACK_MILLISECONDS;
       });
     },
     environment: {
