@@ -8,6 +8,7 @@ import { between, pick, randomOf, sceneOf, type Car, type Scene } from './scenes
 const { CELL, WIDE, HIGH, PLATE, BINS, TURNS, ROWS } = WINDOW;
 const SIZE = WIDE * HIGH * BINS;
 const random = randomOf(7);
+const say = (line: string) => process.stdout.write(`${line}\n`);
 const carOf = (width: number, degrees: number, isPlated: boolean): Car => ({
   width,
   degrees,
@@ -157,9 +158,7 @@ async function measure(pictures: number): Promise<void> {
       scene.plates.every((box) => Math.abs(x - box.x) > box.width * 0.8 || Math.abs(y - box.y) > box.width * 0.6);
     wrong.plated.push(...found.filter(({ x, y }) => isFar(x, y)).map(({ score }) => score));
     wrong.bare.push(...look(await sceneOf(95_000 + at, 'judge', bare(at % 3))).map(({ score }) => score));
-    console.log(
-      `${at + 1} pictures with plates and as many without, ${Math.round(milliseconds / (at + 1) / 2)} ms each`,
-    );
+    say(`${at + 1} pictures with plates and as many without, ${Math.round(milliseconds / (at + 1) / 2)} ms each`);
     for (const least of LEASTS) {
       const rate = (which: (one: Judged) => boolean): string => {
         const own = judged.filter(which);
@@ -167,7 +166,7 @@ async function measure(pictures: number): Promise<void> {
       };
       const boxes = (list: readonly number[]): string =>
         (list.filter((score) => score >= least).length / (at + 1)).toFixed(2);
-      console.log(
+      say(
         `  from ${least}: ${rate(() => true)}; 60 px ${rate(({ width }) => width < 75)}, 80 px ${rate(({ width }) => width >= 75 && width < 100)}, larger ${rate(({ width }) => width >= 100)}; to 8° ${rate(({ degrees }) => degrees < 8)}, 13° ${rate(({ degrees }) => degrees >= 8 && degrees < 15)}, 20° ${rate(({ degrees }) => degrees >= 15)}; wrong boxes a picture ${boxes(wrong.plated)} with plates, ${boxes(wrong.bare)} without`,
       );
     }
