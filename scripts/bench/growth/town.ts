@@ -24,7 +24,8 @@ export interface Size {
 }
 export const CITY: Size = { people: 100_000, holders: 10_000, baths: 20, buses: 980 };
 
-export const ROOMS = 200;
+/** Of one facility, as a large one has: a search looks at all of them. */
+const ROOMS = 40;
 const PAST = 40_000;
 /** Visits that each holder has left of the year's 48. */
 const LEFT = 28;
