@@ -188,7 +188,6 @@ function ByCode({ onOpened }: { readonly onOpened: (token: string) => void }) {
           id="safety-code"
           label={t('code')}
           hint={t('code.hint')}
-          fit="code"
           autoComplete="off"
           autoCapitalize="characters"
           value={code}
