@@ -44,10 +44,10 @@ const COUNTS = { passes: 2, seconds: 5 };
 const OUT = { from: 8, to: 21 };
 const OFFICE = { from: 9, to: 17 };
 /** Lines are told each so many seconds. */
-export const LINE_SECONDS = 15;
+const LINE_SECONDS = 15;
 const MINUTE = 60;
 /** A terminal gives up a sign of life after this time; the server works on. */
-export const PATIENCE_SECONDS = 15;
+const PATIENCE_SECONDS = 15;
 
 /** Whether a change has been made within the last minute: evenly over the office's hours, the first one after half a turn. */
 function isChanged({ changes }: Assumed, second: number): boolean {

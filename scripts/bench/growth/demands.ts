@@ -94,7 +94,7 @@ export async function openMeter({ database, postgres }: City, pids: () => readon
     },
   };
 }
-export type Meter = Awaited<ReturnType<typeof openMeter>>;
+type Meter = Awaited<ReturnType<typeof openMeter>>;
 
 /** What one of `count` requests needed, less what the town needs while nobody asks, and less what is measured apart. */
 const each = (used: Used, idle: Used, count: number, apart: Demand = NO_DEMAND, times = 0): Demand =>

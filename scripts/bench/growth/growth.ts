@@ -30,7 +30,7 @@ import { CITY, openCity, type City } from './town.ts';
 
 const RESULTS = path.join('bench', 'growth.json');
 const PICTURE = path.join('bench', 'growth.svg');
-export const SIZES = [1, 2, 4, 8, 16] as const;
+const SIZES = [1, 2, 4, 8, 16] as const;
 /** The most by which the model may miss a measured point: the middle of all points. */
 const MODEL_ERROR = 0.25;
 /** A point in which others took more says nothing. */

@@ -62,7 +62,7 @@ export interface House {
 }
 
 /** Lines of terminals that one process takes (`platform/live/lines.ts`). */
-export const LINES_A_PROCESS = 200;
+const LINES_A_PROCESS = 200;
 /** Connections of PostgreSQL for backups, looks and the superuser. */
 const KEPT_CONNECTIONS = 10;
 /** One connection of each process hears notifications. */
