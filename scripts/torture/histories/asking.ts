@@ -10,6 +10,8 @@ export interface Address {
 export interface Asked {
   readonly status: number;
   readonly body: string;
+  /** An earlier try got no answer: it may still be on its way, and be carried out after this one was refused. */
+  readonly isAgain?: boolean;
 }
 
 /** One try of a complete request; undefined: no whole answer came in time. */
@@ -86,6 +88,7 @@ export function createClients(addresses: () => readonly Address[], patienceMilli
     async ask(kind: 'write' | 'read', request: () => string, patience?: number): Promise<Asked | null> {
       const asked = performance.now();
       const until = asked + (patience ?? patienceMilliseconds);
+      let isAgain = false;
       for (turn += 1; ; turn += 1) {
         const all = addresses();
         const address = all[turn % all.length];
@@ -93,8 +96,9 @@ export function createClients(addresses: () => readonly Address[], patienceMilli
         if (answer && isDecided(answer)) {
           answeredNow(kind);
           slowest[kind] = Math.max(slowest[kind], performance.now() - asked);
-          return answer;
+          return { ...answer, isAgain };
         }
+        isAgain ||= !answer;
         now().failed += 1;
         const status = answer?.status ?? 0;
         broken.set(status, (broken.get(status) ?? 0) + 1);

@@ -74,9 +74,12 @@ export const post = (day: Day, member: number, path: string, body: object = {}, 
 export const read = (day: Day, path: string, member?: number) =>
   day.clients.ask('read', () => writeRequest({ path, headers: member === undefined ? {} : sessionHeaders(member) }));
 
-/** The word for an answer, or a note that nothing explains it. */
+/**
+ * The word for an answer, or a note that nothing explains it; null: nobody knows what became of it. A refusal leaves no
+ * trace, so a try that was given up and comes late is judged anew.
+ */
 export function wordOf<Word extends string>(day: Day, what: string, answer: Asked | null, words: Record<string, Word>) {
-  if (answer === null) return null;
+  if (answer === null || (answer.isAgain && answer.status >= 400)) return null;
   const found = [String(answer.status), ...codesOf(answer)].flatMap((code) => words[code] ?? [])[0];
   if (found === undefined) day.journal.strange.push(`${what} ${answer.status} ${answer.body.slice(0, 160)}`);
   return found;
