@@ -1,6 +1,11 @@
 import { platesIn, type GreyPicture } from '@machi/domain/reports/plates';
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sceneOf, type Car, type Scene } from './scenes.ts';
+
+/** An earlier test of this process may have read uploaded pictures, whose thread takes the other decoders from all. */
+beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
+afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadJpegFile'] }));
 
 /** The part of a picture around a place. */
 function around({ picture }: Scene, x: number, y: number): GreyPicture {
