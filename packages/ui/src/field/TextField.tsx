@@ -5,7 +5,7 @@ import type { FieldWords } from './field-words.ts';
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldWords & {
     /** A narrow control for short values: a time, a date, a one-time code, a number. */
-    fit?: 'time' | 'date' | 'code' | 'number';
+    fit?: 'time' | 'date' | 'code' | 'letters' | 'number';
     /**
      * Shown after the control, such as a unit or a button. Always give it or never: a change renders the control anew.
      */

@@ -188,6 +188,7 @@ function ByCode({ onOpened }: { readonly onOpened: (token: string) => void }) {
           id="safety-code"
           label={t('code')}
           hint={t('code.hint')}
+          fit="letters"
           autoComplete="off"
           autoCapitalize="characters"
           value={code}
