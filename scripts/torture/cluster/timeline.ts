@@ -8,11 +8,13 @@ export interface Suffered {
 }
 
 const WIDTH = 1600;
-const LEFT = 120;
+const LEFT = 160;
 const RIGHT = 20;
 const BAND = 18;
 const TOP = 40;
 const PLOT = 150;
+/** A longer run is drawn by means of several seconds. */
+const MOST_POINTS = 700;
 const INK = { write: '#1f5fa8', read: '#8a8f98', gap: '#c0392b', fault: '#d9822b', text: '#222' } as const;
 
 const escape = (text: string): string =>
@@ -33,16 +35,22 @@ export function gapsOf(seconds: readonly Second[], kind: 'writes' | 'reads'): { 
 /** Draws a run: answered writes and reads of each second, the seconds without any, and the faults below. */
 export function drawTimeline(title: string, seconds: readonly Second[], suffered: readonly Suffered[]): string {
   const names = [...new Set(suffered.map(({ name }) => name))];
-  const most = Math.max(1, ...seconds.map(({ writes, reads }) => Math.max(writes, reads)));
+  const wide = Math.ceil(seconds.length / MOST_POINTS);
+  const means = Array.from({ length: Math.ceil(seconds.length / wide) }, (_none, index) => {
+    const part = seconds.slice(index * wide, (index + 1) * wide);
+    const mean = (kind: 'writes' | 'reads') => part.reduce((sum, counts) => sum + counts[kind], 0) / part.length;
+    return { writes: mean('writes'), reads: mean('reads') };
+  });
+  const most = Math.ceil(Math.max(1, ...means.map(({ writes, reads }) => Math.max(writes, reads))));
   const x = (second: number): number => LEFT + (second / Math.max(1, seconds.length)) * (WIDTH - LEFT - RIGHT);
   const y = (count: number): number => TOP + PLOT - (count / most) * PLOT;
   const line = (kind: 'writes' | 'reads'): string =>
-    seconds.map((counts, second) => `${x(second + 0.5).toFixed(1)},${y(counts[kind]).toFixed(1)}`).join(' ');
+    means.map((counts, index) => `${x((index + 0.5) * wide).toFixed(1)},${y(counts[kind]).toFixed(1)}`).join(' ');
   const bottom = TOP + PLOT + 30;
   const height = bottom + names.length * BAND + 40;
   const text = (at: number, row: number, words: string, more = ''): string =>
     `<text x="${at.toFixed(1)}" y="${row}" ${more}>${escape(words)}</text>`;
-  const step = [10, 30, 60, 300, 600].find((wide) => seconds.length / wide <= 20) ?? 600;
+  const step = [10, 30, 60, 300, 600].find((each) => seconds.length / each <= 20) ?? 600;
   const ticks = Array.from({ length: Math.floor(seconds.length / step) + 1 }, (_none, index) => index * step);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12" fill="${INK.text}">
 <title>${escape(title)}</title>
