@@ -12,7 +12,7 @@ import { BATHERS, type DayTown } from './day-town.ts';
 import type { Day } from './day-people.ts';
 import { placesModel } from './linearizable.ts';
 
-/** A person holds the card at most this long after the first time: the next tap is a visit of its own minutes later. */
+/** A person holds the card at most this long after the first time, and comes again when all others were there: for a visit of its own. */
 const PERSON_MILLISECONDS = 6000;
 /** Patience of somebody who holds a card; then the terminal decides alone. */
 const PATIENCE_MILLISECONDS = 2000;
@@ -60,7 +60,8 @@ export function openDayTerminal(day: Day, terminal: DayTown['terminals'][number]
   }
 
   async function tap(): Promise<void> {
-    const person = Math.floor((Date.now() - began) / PERSON_MILLISECONDS) % BATHERS;
+    const turn = Math.floor((Date.now() - began) / PERSON_MILLISECONDS);
+    const person = turn % BATHERS;
     const evidence: TapEvidence = {
       method: 'individual-number-card',
       ...cardOf(person),
@@ -86,7 +87,12 @@ export function openDayTerminal(day: Day, terminal: DayTown['terminals'][number]
     const words: Readonly<Record<string, 'in' | 'full'>> = { admitted: 'in', 'same-visit': 'full' };
     const word = judged ? words[reason] : null;
     if (word === undefined) journal.strange.push(`tap judged ${reason}`);
-    else day.histories.note(`visit ${member_id}`, visit, called, { kind: 'take', by: tap_id, answer: word });
+    else
+      day.histories.note(`visit ${member_id}, ${Math.floor(turn / BATHERS) + 1}`, visit, called, {
+        kind: 'take',
+        by: tap_id,
+        answer: word,
+      });
   }
 
   /** Sends what the server has not got; answers whether it has all. */

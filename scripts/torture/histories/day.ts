@@ -185,7 +185,7 @@ export function startDay({
             {
               name: 'what was acknowledged is there, once',
               isReached: acknowledged > 0 && lost + doubled + whole === 0,
-              figure: `${acknowledged} writes acknowledged (${journal.bookings.size} bookings, ${journal.registrations.size} registrations, ${journal.seats.size} seats, ${journal.applications.size} applications, ${journal.taps.length} taps): ${lost} lost, ${doubled} doubled, ${whole} otherwise than answered`,
+              figure: `${acknowledged} writes acknowledged (${journal.bookings.size} bookings, ${journal.registrations.size} registrations, ${journal.seats.size} seats, ${journal.applications.size} applications, ${journal.taps.length} taps): ${lost} lost, ${doubled} doubled, ${whole} otherwise than answered${lost + doubled + whole > 0 ? `: ${JSON.stringify({ bookings, standing, taps })}` : ''}`,
             },
             {
               name: 'a retry under its key mends every failure',
