@@ -94,7 +94,6 @@ export async function openMeter({ database, postgres }: City, pids: () => readon
     },
   };
 }
-type Meter = Awaited<ReturnType<typeof openMeter>>;
 
 /** What one of `count` requests needed, less what the town needs while nobody asks, and less what is measured apart. */
 const each = (used: Used, idle: Used, count: number, apart: Demand = NO_DEMAND, times = 0): Demand =>
