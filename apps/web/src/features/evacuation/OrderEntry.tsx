@@ -199,7 +199,7 @@ export function OrderEntry({ order }: { readonly order: DeskOrder }) {
   return (
     <li className="entries-entry">
       <div className="stack-tight">
-        <h3>{where}</h3>
+        <h3 className="as-title">{where}</h3>
         <p className="row tags">
           {is_drill === 1 && <StatusTag shape="cancelled">{t('drill')}</StatusTag>}
           <Tag>{causeNames[cause][locale]}</Tag>

@@ -133,6 +133,8 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
   if (!kinds.data) return <NotLoaded query={kinds} label={t('loading')} />;
   const pictureError = form.form.formState.errors.pictures?.message;
   const positionError = form.form.formState.errors.position?.message;
+  const { errors } = summary;
+  const unseen = lookError === undefined || errors.length === 0 ? [] : [{ fieldId: 'is_looked', message: lookError }];
   return (
     <form
       className="stack-lg"
@@ -150,7 +152,7 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
         <TextLink href="/report/list">{t('to.list')}</TextLink>
         <TextLink href="/report/status">{t('to.code')}</TextLink>
       </div>
-      <FormSummary summary={summary} refused={t('failed')} />
+      <FormSummary summary={{ ...summary, errors: [...errors, ...unseen] }} refused={t('failed')} />
       <SelectField
         {...field('kind_key')}
         label={t('kind_key')}

@@ -91,7 +91,7 @@ function Call({ call }: { readonly call: SafetyCall }) {
   return (
     <li className="entries-entry">
       <div className="stack-tight">
-        <h3>{where}</h3>
+        <h3 className="as-title">{where}</h3>
         <p className="row tags">
           <StatusTag shape={ended_at === null ? 'provisional' : 'fixed'}>
             {t(ended_at === null ? 'open' : 'ended')}

@@ -15,6 +15,7 @@ import { NOTE_LENGTH, type SafetyAnswer } from '@machi/domain/safety/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -82,15 +83,17 @@ function AnswerButtons<E extends Endpoint>({ endpoint, given, name, inputOf, onA
         )}
       </div>
       <CalloutLines lines={lines} />
-      <TextAreaField
-        id={id}
-        label={t('note')}
-        hint={t('note.hint')}
-        rows={2}
-        value={note}
-        error={tooLong(note, NOTE_LENGTH)}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <Disclosure title={t('note.open')} startsOpen={Boolean(given.note)}>
+        <TextAreaField
+          id={id}
+          label={t('note')}
+          hint={t('note.hint')}
+          rows={2}
+          value={note}
+          error={tooLong(note, NOTE_LENGTH)}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Disclosure>
       <div className="actions">
         <Button
           variant="primary"

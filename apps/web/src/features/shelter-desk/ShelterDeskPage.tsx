@@ -49,7 +49,7 @@ export default function ShelterDeskPage() {
         {query.isError && <NotLoaded query={query} />}
         <Section className="stack" title={t('shelters')} headingRef={heading}>
           <ul className="entries-list">
-            {data.shelters.map((shelter) => (
+            {[...open, ...data.shelters.filter(({ state }) => state === 'closed')].map((shelter) => (
               <ShelterEntry key={shelter.shelter_id} shelter={shelter} focus={heading} />
             ))}
           </ul>

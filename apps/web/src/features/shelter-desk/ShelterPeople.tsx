@@ -132,7 +132,7 @@ function CheckIn({ open }: OpenProps) {
         }}
         columns={[
           { id: 'tel', head: t('member.tel'), cell: ({ tel }) => tel },
-          { id: 'town', head: t('member.birth'), cell: ({ town_id }) => town_id },
+          { id: 'town-id', head: t('member.town-id'), cell: ({ town_id }) => town_id },
         ]}
         onChoose={(member) =>
           setMembers((before) => [...before.filter(({ member_id }) => member_id !== member.member_id), member])

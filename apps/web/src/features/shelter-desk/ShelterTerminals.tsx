@@ -93,7 +93,7 @@ function TerminalEntry({ terminal, shelters, focus }: EntryProps) {
           {is_revoked === 1 ? (
             <StatusTag shape="cancelled">{t('terminal.ended')}</StatusTag>
           ) : (
-            <StatusTag shape={serves ? 'fixed' : 'provisional'}>
+            <StatusTag shape={serves ? 'fixed' : 'cancelled'}>
               {serves ? t('terminal.serves', { name: serves.shelter_name }) : t('terminal.serves-none')}
             </StatusTag>
           )}
