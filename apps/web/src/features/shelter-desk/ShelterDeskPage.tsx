@@ -24,8 +24,9 @@ import { Boxes } from '../../shell/forms/Boxes.tsx';
 import { clockOf, momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { useMay } from '../../shell/officials/use-part.ts';
-import { ShelterPeople, useShelterDeskTexts } from './ShelterPeople.tsx';
+import { ShelterPeople } from './ShelterPeople.tsx';
 import { ShelterTerminals } from './ShelterTerminals.tsx';
+import { useShelterDeskTexts } from './open-shelters.ts';
 import '../../shell/desk/entries.css';
 import './shelter-desk.css';
 

@@ -13,7 +13,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { AskedAction } from '../../shell/asked/AskedAction.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useMay } from '../../shell/officials/use-part.ts';
-import { useShelterDeskTexts } from './ShelterPeople.tsx';
+import { useShelterDeskTexts } from './open-shelters.ts';
 
 interface TerminalsProps {
   readonly shelters: readonly DeskShelter[];
