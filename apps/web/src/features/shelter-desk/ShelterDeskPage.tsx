@@ -38,23 +38,18 @@ const shapes = { open: 'fixed', full: 'provisional', closed: 'cancelled' } as co
 export default function ShelterDeskPage() {
   const { t, locale } = useShelterDeskTexts();
   const query = useQuery({ ...askAnew(readShelterDesk, {}, locale), refetchInterval: EVERY_MILLISECONDS });
-  const heading = useRef<HTMLHeadingElement>(null);
   const may = useMay();
   const { data } = query;
   if (!data) return <NotLoaded query={query} label={t('loading')} />;
   const open = data.shelters.filter(({ state }) => state !== 'closed');
+  const closed = data.shelters.filter(({ state }) => state === 'closed');
   return (
     <>
       <PageHead title={officialTitle('shelter-desk', locale)} sub={t('sub')} />
       <div className="stack-lg shelter-desk">
         {query.isError && <NotLoaded query={query} />}
-        <Section className="stack" title={t('shelters')} headingRef={heading}>
-          <ul className="entries-list">
-            {[...open, ...data.shelters.filter(({ state }) => state === 'closed')].map((shelter) => (
-              <ShelterEntry key={shelter.shelter_id} shelter={shelter} focus={heading} />
-            ))}
-          </ul>
-        </Section>
+        {/* Who takes people in at an open one does not pass all others first. */}
+        <ShelterList title={t('shelters')} shelters={open.length > 0 ? open : closed} />
         {may('shelter:people:any') ? (
           <ShelterPeople open={open} />
         ) : (
@@ -62,6 +57,7 @@ export default function ShelterDeskPage() {
             <p>{t('people.not.body')}</p>
           </Callout>
         )}
+        {open.length > 0 && closed.length > 0 && <ShelterList title={t('closed')} shelters={closed} />}
         <ShelterTerminals shelters={data.shelters} terminals={data.terminals} codeMadeAt={data.code_made_at} />
         {data.past.length > 0 && (
           <Section className="stack" title={t('past')}>
@@ -95,6 +91,24 @@ export default function ShelterDeskPage() {
         )}
       </div>
     </>
+  );
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly shelters: readonly DeskShelter[];
+}
+
+function ShelterList({ title, shelters }: ListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Section className="stack" title={title} headingRef={heading}>
+      <ul className="entries-list">
+        {shelters.map((shelter) => (
+          <ShelterEntry key={shelter.shelter_id} shelter={shelter} focus={heading} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
