@@ -1,15 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bookingRequest, freeSlot } from '../../bench/ground/bookings.ts';
-import { addMembers, emailOf } from '../../bench/ground/people.ts';
-import { askOnce, type Second } from '../histories/asking.ts';
+import type { Second } from '../histories/asking.ts';
 import { furnishDay, openDayAround, startDay } from '../histories/day.ts';
-import { ROOMS } from '../histories/day-town.ts';
 import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { pause } from '../wait.ts';
-import { faults, killDatabase, primaryOf, type Fault } from './faults.ts';
-import { openHouse, type House } from './house.ts';
+import { faults, type Fault } from './faults.ts';
+import { openHouse } from './house.ts';
+import { compareAlone, loseAll, withoutWaiting } from './measured.ts';
 import { drawTimeline, gapsOf, type Suffered } from './timeline.ts';
 
 /** Members notice a change of the primary for no longer. */
@@ -20,97 +18,7 @@ const WHOLE_MILLISECONDS = 90_000;
 const FULL_CYCLE_SECONDS = 60;
 const SHORT_CYCLE_SECONDS = 25;
 const SHORT_ROUNDS = 7;
-const PATIENCE_MILLISECONDS = 5000;
-/** Far from the days on which the people of the day book. */
-const FIRST_MEASURED = 40_000;
-/** Members who do nothing else. */
-const MEASURED_FROM = 5000;
-const MEASURED_CLIENTS = 8;
-const MEASURED_SECONDS = 5;
 const PICTURE = 'test-results/failover.svg';
-
-/** Bookings that were acknowledged in some seconds, at the portal of the machine that writes. */
-async function bookFor(house: House, seconds: number, from: number): Promise<number[]> {
-  const { front: host } = await primaryOf(house);
-  const until = Date.now() + seconds * 1000;
-  const acknowledged: number[] = [];
-  let next = from;
-  const drive = async (): Promise<void> => {
-    while (Date.now() < until) {
-      next += 1;
-      const number = next;
-      const { room, wish } = freeSlot(number, ROOMS);
-      const note = `attempt ${number}`;
-      const request = bookingRequest({
-        member: MEASURED_FROM + (number % MEASURED_CLIENTS),
-        room,
-        wishes: [wish],
-        note,
-        key: note.replace(' ', '-'),
-      });
-      const answer = await askOnce({ host, port: house.sitePort }, request, PATIENCE_MILLISECONDS);
-      if (answer?.status === 201) acknowledged.push(number);
-      else await pause(50);
-    }
-  };
-  await Promise.all(Array.from({ length: MEASURED_CLIENTS }, drive));
-  return acknowledged;
-}
-
-/** The house without its guard: a commit waits for nobody. */
-async function setAwaited(house: House, isOn: boolean): Promise<void> {
-  await house.configure({ synchronous_mode: isOn, synchronous_mode_strict: isOn });
-  const client = await house.connect();
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { rows } = await client.query<{ names: string }>(
-      `select current_setting('synchronous_standby_names') as names`,
-    );
-    if ((rows[0]?.names !== '') === isOn) break;
-    await pause(200);
-  }
-  await client.end();
-}
-
-/** Bookings a second with and without waiting for a second machine, in turn. */
-async function compareAlone(house: House): Promise<Finding> {
-  const counts = { together: 0, alone: 0 };
-  let from = FIRST_MEASURED;
-  for (const isOn of [true, false, false, true]) {
-    await setAwaited(house, isOn);
-    const booked = await bookFor(house, MEASURED_SECONDS, from);
-    from += 4000;
-    counts[isOn ? 'together' : 'alone'] += booked.length;
-  }
-  const ratio = counts.together / Math.max(1, counts.alone);
-  return {
-    name: 'failover: booking that waits for a second machine, against alone',
-    isReached: counts.together > 0 && ratio >= 0.5,
-    figure: `${ratio.toFixed(2)} (${(counts.together / MEASURED_SECONDS / 2).toFixed(0)} and ${(counts.alone / MEASURED_SECONDS / 2).toFixed(0)} a second)`,
-  };
-}
-
-/** Without the wait, the primary cut off and then killed: what only it had is gone, although it was acknowledged. */
-async function withoutWaiting(house: House): Promise<Finding> {
-  await setAwaited(house, false);
-  const primary = await primaryOf(house);
-  await primary.setHouse('down');
-  const acknowledged = await bookFor({ ...house, primary: async () => primary }, 3, FIRST_MEASURED + 20_000);
-  await killDatabase(primary);
-  await pause(15_000);
-  await primary.setHouse('up');
-  await primary.patroni.start();
-  await primaryOf(house);
-  const client = await house.connect();
-  const { rows } = await client.query<{ note: string }>(`select note from reservation where note like 'attempt %'`);
-  await client.end();
-  const there = new Set(rows.map(({ note }) => note));
-  const lost = acknowledged.filter((number) => !there.has(`attempt ${number}`)).length;
-  return {
-    name: 'failover: the same without waiting for a second machine loses what was acknowledged',
-    isReached: lost > 0,
-    figure: `${lost} of ${acknowledged.length} lost`,
-  };
-}
 
 /** Kinds of strange answers so far, with how often each. */
 const newest = (strange: readonly string[]): string =>
@@ -156,15 +64,8 @@ async function run({ scope, count, isShort, random, progress }: TortureContext):
   const addresses = house.machines.map(({ front: host }) => ({ host, port: house.sitePort }));
   const furnisher = await house.connect();
   const town = await furnishDay(furnisher, addresses[0] ?? { host: '', port: 0 });
-  await addMembers(furnisher, MEASURED_CLIENTS, MEASURED_FROM);
   await furnisher.end();
   const ratio = await compareAlone(house);
-  // Their letters would stand before those of the day.
-  const sweeper = await house.connect();
-  await sweeper.query(`delete from outbox where recipient = any($1::text[])`, [
-    Array.from({ length: MEASURED_CLIENTS }, (_none, index) => emailOf(MEASURED_FROM + index)),
-  ]);
-  await sweeper.end();
   progress(ratio.figure);
   let databaseUrl = '';
   const began = Date.now();
@@ -227,6 +128,7 @@ async function run({ scope, count, isShort, random, progress }: TortureContext):
       figure: torn.length === 0 ? 'all three follow again after each fault' : `not after ${torn.join(', ')}`,
     },
     ratio,
+    ...(isLong ? [await loseAll(house)] : []),
     await withoutWaiting(house),
   ];
 }
