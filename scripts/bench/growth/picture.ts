@@ -7,9 +7,9 @@ export interface Curve {
   readonly measured: readonly (readonly [cores: number, perSecond: number])[];
 }
 
-const WIDTH = 760;
+const WIDTH = 840;
 const HEIGHT = 420;
-const PLOT = { left: 70, right: 620, top: 50, bottom: 370 } as const;
+const PLOT = { left: 90, right: 630, top: 50, bottom: 370 } as const;
 const LABEL = 16;
 const INKS = ['#1f5fa8', '#c0392b', '#2e7d4f', '#d9822b', '#6b4fa0', '#444'];
 
