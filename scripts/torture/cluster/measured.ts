@@ -17,9 +17,9 @@ const MEASURED_CLIENTS = 8;
 const MEASURED_SECONDS = 5;
 /** Time in which two machines are away. */
 const ALONE_SECONDS = 60;
+const COLD_MILLISECONDS = 120_000;
 /** Free times come from the database; lists of facilities rest in memory. */
 const FREE = writeRequest({ path: `/api/availability?from=${dayOf(1)}&to=${dayOf(7)}&room_id=${roomIdOf(0)}` });
-const COLD_MILLISECONDS = 120_000;
 
 /** Not as the day's bookings are noted, which are judged by their numbers. */
 const noteOf = (number: number): string => `measured ${number}`;
@@ -125,7 +125,7 @@ const powerOff = async (machine: HouseMachine): Promise<void> => {
 
 /**
  * Two machines lose their power, then the last one; all three get it back at once. The last one alone acknowledges
- * nothing, shows its pages for a while, and nothing that was acknowledged is lost.
+ * nothing and shows free times for a while; nothing that was acknowledged is lost.
  */
 export async function loseAll(house: House): Promise<Finding> {
   const primary = await primaryOf(house);
