@@ -140,24 +140,37 @@ export function freeSlot(index: number, rooms: number): { readonly room: number;
   return { room: index % rooms, wish: { day: Math.floor(hour / HOURS_A_DAY), hour: hour % HOURS_A_DAY } };
 }
 
+interface Reservations {
+  readonly count: number;
+  readonly members: number;
+  readonly rooms: number;
+  readonly from?: string;
+  readonly everyHours?: number;
+}
+
 /**
- * Adds past reservations of a town in use, spread over members and rooms, and updates statistics: on empty tables the
- * database makes plans for empty tables, and its connections keep those plans.
+ * Adds reservations of a town in use, of an hour each, spread over members and rooms, and updates statistics: on empty
+ * tables the database makes plans for empty tables, and its connections keep those plans.
+ * @param from when they begin; each room has one every `everyHours`
  */
-export async function addPast(database: pg.Client, count: number, members: number, rooms: number): Promise<void> {
+export async function addReservations(
+  database: pg.Client,
+  { count, members, rooms, from = '2024-01-01', everyHours = 1 }: Reservations,
+): Promise<void> {
   await database.query(
-    `with past as (
-       select n, timestamptz '2024-01-01' + n / $4::int * interval '1 hour' as starts from generate_series(1, $2::int) n),
+    `with timed as (
+       select n, $7::timestamptz + n / $4::int * $8::int * interval '1 hour' as starts from generate_series(0, $2::int - 1) n),
+     coded as (select *, 'P' || to_char(starts, 'YYMMDDHH24') || '-' || n as code from timed),
      made as (
        insert into reservation (reservation_code, application_code, member_id, spot_id, room_id, started_at, ended_at, use_month, reserved_at,
          is_group, group_name, person_in_charge, purpose, purpose_other, includes_preparation, is_commercial, has_charging, charging_fee,
          exemption_method, exemption_reason, persons_spot, note, amount, quote_lines, approval_status)
-       select 'P' || n, 'P' || n, $1::int + n % $3::int, $5::int, $6::int + n % $4::int, starts, starts + interval '1 hour',
-         to_char(starts, 'YYYY-MM'), starts, 0, '', '', 'meeting', '', 0, 0, 0, 0, 0, '', 5, '', 500, '[]', 1 from past
+       select code, code, $1::int + n % $3::int, $5::int, $6::int + n % $4::int, starts, starts + interval '1 hour',
+         to_char(starts, 'YYYY-MM'), starts, 0, '', '', 'meeting', '', 0, 0, 0, 0, 0, '', 5, '', 500, '[]', 1 from coded
        returning reservation_id, room_id, started_at, ended_at)
      insert into room_occupancy (room_id, during, kind, reservation_id)
      select room_id, tstzrange(started_at, ended_at), 'reservation', reservation_id from made`,
-    [memberIdOf(0), count, members, rooms, SPOT, FIRST_ROOM],
+    [memberIdOf(0), count, members, rooms, SPOT, FIRST_ROOM, from, everyHours],
   );
   await database.query('vacuum analyze');
 }

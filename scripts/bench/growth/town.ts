@@ -8,7 +8,7 @@ import { createTerminalSigner } from '../../torture/fuzz/sign.ts';
 import { openMailbox } from '../../torture/mailbox.ts';
 import { startPostgres, type RunningPostgres } from '../../postgres/start-postgres.ts';
 import type { ApiProcess } from '../ground/api-process.ts';
-import { addPast, addSpot, bookingRequest, dayOf, freeSlot, SPOT } from '../ground/bookings.ts';
+import { addReservations, addSpot, bookingRequest, dayOf, freeSlot, SPOT } from '../ground/bookings.ts';
 import { writeRequest } from '../ground/http-line.ts';
 import { addMembers, memberIdOf } from '../ground/people.ts';
 import type { Scope } from '../ground/scope.ts';
@@ -31,6 +31,10 @@ const PAST = 40_000;
 const LEFT = 28;
 /** Days of a search for free times: what the page of a facility asks first. */
 const SEARCHED_DAYS = 7;
+/** That week has six reservations of an hour in each room and day. A search costs more the more are taken, so no others come to it. */
+const HOURS_APART = 4;
+const TAKEN = (ROOMS * SEARCHED_DAYS * 24) / HOURS_APART;
+const FIRST_BOOKED = ROOMS * SEARCHED_DAYS * 24;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -117,9 +121,17 @@ export async function openCity(scope: Scope, size: Size, progress: (line: string
   const baths = await addTerminals(database, 'bath', size.baths);
   const terminals = [...baths, ...(await addTerminals(database, 'bus', size.buses))];
   await addSpot(database, ROOMS);
-  await addPast(database, PAST, size.people, ROOMS);
+  await addReservations(database, { count: PAST, members: size.people, rooms: ROOMS });
+  const searched = {
+    count: TAKEN,
+    members: size.people,
+    rooms: ROOMS,
+    from: `${dayOf(0)} 00:00+09`,
+    everyHours: HOURS_APART,
+  };
+  await addReservations(database, searched);
 
-  let booked = 0;
+  let booked = FIRST_BOOKED;
   let turn = 0;
   const next = (of: readonly Terminal[]): Terminal => {
     turn += 1;

@@ -1,4 +1,4 @@
-import { addPast, addSpot, bookingRequest, freeSlot, type Wish } from '../../ground/bookings.ts';
+import { addReservations, addSpot, bookingRequest, freeSlot, type Wish } from '../../ground/bookings.ts';
 import { residentMegabytes, watchProcessors } from '../../ground/machine.ts';
 import { addMembers } from '../../ground/people.ts';
 import { alternate } from '../../ground/rounds.ts';
@@ -40,7 +40,7 @@ async function measure(
   const { api, database, databaseUrl } = await openTown(scope, postgres, 'booking');
   await addMembers(database, MEMBERS);
   await addSpot(database, ROOMS);
-  await addPast(database, PAST, MEMBERS, ROOMS);
+  await addReservations(database, { count: PAST, members: MEMBERS, rooms: ROOMS });
   await expectDurable(database);
   const script = await preparePgbench(scope, database, SCHEMA);
   let used = 0;

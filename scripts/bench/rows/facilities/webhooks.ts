@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { EventType } from '@machi/domain/webhooks/events';
 import { SECRET } from '../../ground/api-process.ts';
-import { addPast, addSpot } from '../../ground/bookings.ts';
+import { addReservations, addSpot } from '../../ground/bookings.ts';
 import { addMembers } from '../../ground/people.ts';
 import { alternate } from '../../ground/rounds.ts';
 import { median, percentile } from '../../ground/statistics.ts';
@@ -58,7 +58,7 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   const { api, database } = town;
   await addMembers(database, MEMBERS);
   await addSpot(database, ROOMS);
-  await addPast(database, PAST, MEMBERS, ROOMS);
+  await addReservations(database, { count: PAST, members: MEMBERS, rooms: ROOMS });
   await addAddress(town, `${url}/hook`);
   let used = 0;
   let slow: number[] = [];
