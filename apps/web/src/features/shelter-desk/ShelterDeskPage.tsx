@@ -39,6 +39,8 @@ export default function ShelterDeskPage() {
   const { t, locale } = useShelterDeskTexts();
   const query = useQuery({ ...askAnew(readShelterDesk, {}, locale), refetchInterval: EVERY_MILLISECONDS });
   const may = useMay();
+  // Of the first list: what was opened stands there, and the list below may be gone.
+  const focus = useRef<HTMLHeadingElement>(null);
   const { data } = query;
   if (!data) return <NotLoaded query={query} label={t('loading')} />;
   const open = data.shelters.filter(({ state }) => state !== 'closed');
@@ -49,7 +51,12 @@ export default function ShelterDeskPage() {
       <div className="stack-lg shelter-desk">
         {query.isError && <NotLoaded query={query} />}
         {/* Who takes people in at an open one does not pass all others first. */}
-        <ShelterList title={t('shelters')} shelters={open.length > 0 ? open : closed} />
+        <ShelterList
+          title={t('shelters')}
+          shelters={open.length > 0 ? open : closed}
+          focus={focus}
+          headingRef={focus}
+        />
         {may('shelter:people:any') ? (
           <ShelterPeople open={open} />
         ) : (
@@ -57,7 +64,7 @@ export default function ShelterDeskPage() {
             <p>{t('people.not.body')}</p>
           </Callout>
         )}
-        {open.length > 0 && closed.length > 0 && <ShelterList title={t('closed')} shelters={closed} />}
+        {open.length > 0 && closed.length > 0 && <ShelterList title={t('closed')} shelters={closed} focus={focus} />}
         <ShelterTerminals shelters={data.shelters} terminals={data.terminals} codeMadeAt={data.code_made_at} />
         {data.past.length > 0 && (
           <Section className="stack" title={t('past')}>
@@ -97,15 +104,16 @@ export default function ShelterDeskPage() {
 interface ListProps {
   readonly title: string;
   readonly shelters: readonly DeskShelter[];
+  readonly focus: RefObject<HTMLHeadingElement | null>;
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
-function ShelterList({ title, shelters }: ListProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+function ShelterList({ title, shelters, focus, headingRef }: ListProps) {
   return (
-    <Section className="stack" title={title} headingRef={heading}>
+    <Section className="stack" title={title} {...(headingRef && { headingRef })}>
       <ul className="entries-list">
         {shelters.map((shelter) => (
-          <ShelterEntry key={shelter.shelter_id} shelter={shelter} focus={heading} />
+          <ShelterEntry key={shelter.shelter_id} shelter={shelter} focus={focus} />
         ))}
       </ul>
     </Section>
