@@ -34,6 +34,8 @@ import './reports.css';
 /** `later`: it waits on this device for a network. */
 type Told = 'mail' | 'member' | 'none' | 'later';
 type Fields = z.input<typeof ReportRequest>;
+/** Fields below the pictures, as the summary of mistakes follows the page. */
+const BELOW_PICTURES = new Set(['email', 'is_agreed']);
 type Drafted = Pick<Fields, 'kind_key' | 'body' | 'place' | 'email'>;
 
 /** What became of it: the code to keep, or thanks for having seen it too. */
@@ -135,6 +137,8 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
   const positionError = form.form.formState.errors.position?.message;
   const { errors } = summary;
   const unseen = lookError === undefined || errors.length === 0 ? [] : [{ fieldId: 'is_looked', message: lookError }];
+  const isAbove = ({ fieldId }: { readonly fieldId: string }) => !BELOW_PICTURES.has(fieldId);
+  const told = [...errors.filter(isAbove), ...unseen, ...errors.filter((error) => !isAbove(error))];
   return (
     <form
       className="stack-lg"
@@ -152,7 +156,7 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
         <TextLink href="/report/list">{t('to.list')}</TextLink>
         <TextLink href="/report/status">{t('to.code')}</TextLink>
       </div>
-      <FormSummary summary={{ ...summary, errors: [...errors, ...unseen] }} refused={t('failed')} />
+      <FormSummary summary={{ ...summary, errors: told }} refused={t('failed')} />
       <SelectField
         {...field('kind_key')}
         label={t('kind_key')}
