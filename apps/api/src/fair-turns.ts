@@ -5,7 +5,7 @@ const FLOODED = 32;
 /** Requests of a flooded town that are in hand at once while other towns have some in hand. */
 const BESIDE_OTHERS = 2;
 /** Requests of others that let in one of a flooded town. */
-const OTHERS_TO_ONE = 8;
+const OTHERS_TO_ONE = 16;
 /** Milliseconds from one such request to the next while others have asked, but not in this turn: they wait for the database. */
 const PAUSE = 3;
 /** Most requests of a town that wait; one more is refused. */
@@ -31,7 +31,7 @@ const NEW_LINE = { inHand: 0, begun: 0, credit: 0, lastAsked: 0, lastLetIn: 0, w
 
 /**
  * Lets the towns of one process take turns (decisions/0191). Of a town that is flooded, one request is begun in three
- * milliseconds or for eight of others and two are in hand beside theirs, so that they are answered nearly as fast as
+ * milliseconds or for sixteen of others and two are in hand beside theirs, so that they are answered nearly as fast as
  * without it: what they wait for, the database, has the processor. Of two flooded towns the busier one stands back.
  */
 export function createTurns() {
