@@ -141,10 +141,10 @@ describe('withdrawing', () => {
 
   test('says goodbye in the member’s language; notifications that waited are not sent [rule:withdrawal.goodbye]', async () => {
     const person = await town.addPerson({ isPhoneOnly: true, locale: 'ja' });
-    // Tried once, and due within the hour: a first try ahead of now would count as a wrong clock and be sent at once.
+    // Tried so often that the next try is an hour away: with fewer it would count as a wrong clock's and be sent at once.
     await town.rows`insert into outbox (channel, recipient, content, created_at, next_attempt_at, attempts) values ('sms',
       ${person.login_id}, '{"subject":"","paragraphs":["waits"],"closing":""}', ${START},
-      ${START}::timestamptz + interval '1 hour', 1)`;
+      ${START}::timestamptz + interval '1 hour', 12)`;
     await withdraw(person);
     const [sms] = await town.mailsTo(person.login_id, 1);
     expect(sms?.text).toContain('退会の手続きが終わり、登録の内容を削除しました');
