@@ -5,9 +5,9 @@ const FLOODED = 32;
 /** Requests of a flooded town that are in hand at once while other towns have some in hand. */
 const BESIDE_OTHERS = 2;
 /** Requests of others that let in one of a flooded town. */
-const OTHERS_TO_ONE = 16;
+const OTHERS_TO_ONE = 32;
 /** Milliseconds from one such request to the next while others have asked, but not in this turn: they wait for the database. */
-const PAUSE = 3;
+const PAUSE = 5;
 /** Most requests of a town that wait; one more is refused. */
 const MOST_WAITING = 2000;
 /** Milliseconds for which a town that has asked counts as there, and for which it counts how much it wanted at most. */
@@ -30,8 +30,8 @@ interface Line {
 const NEW_LINE = { inHand: 0, begun: 0, credit: 0, lastAsked: 0, lastLetIn: 0, wanted: 0, wantedAt: 0 };
 
 /**
- * Lets the towns of one process take turns (decisions/0191). Of a town that is flooded, one request is begun in three
- * milliseconds or for sixteen of others and two are in hand beside theirs, so that they are answered nearly as fast as
+ * Lets the towns of one process take turns (decisions/0191). Of a town that is flooded, one request is begun in five
+ * milliseconds or for 32 of others and two are in hand beside theirs, so that they are answered nearly as fast as
  * without it: what they wait for, the database, has the processor. Of two flooded towns the busier one stands back.
  */
 export function createTurns() {
