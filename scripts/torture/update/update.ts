@@ -30,6 +30,10 @@ import { makeRelease, type ReleaseOptions } from './releases.ts';
 
 const BATHERS = 20;
 const REST_MILLISECONDS = 30;
+/** Clients who ask one thing after the other. */
+const BOOKING = 4;
+const LOOKING = 2;
+const CLIENTS = BOOKING + LOOKING + 1;
 
 /** Answers 500 to what an open page asks, on these ports. */
 const answers500 = (ports: readonly number[]): string =>
@@ -50,6 +54,8 @@ interface Try {
   readonly says: RegExp;
   /** Release that both processes run at the end. */
   readonly ends: string;
+  /** Processes that crash: what each has in hand breaks off, and is sent again under its key. */
+  readonly crashes?: number;
   /** What happens meanwhile; its end is awaited before the update's. */
   during?(machine: Machine, update: Update): Promise<string | undefined>;
 }
@@ -97,10 +103,10 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
   };
   let bather = RESIDENTS;
   const working = Promise.all([
-    ...Array.from({ length: 4 }, (_line, line) =>
+    ...Array.from({ length: BOOKING }, (_line, line) =>
       repeat(() => bookOnce(caller, actions, (actions.next + line) % RESIDENTS)),
     ),
-    ...Array.from({ length: 2 }, () => repeat(() => lookOnce(caller, actions))),
+    ...Array.from({ length: LOOKING }, () => repeat(() => lookOnce(caller, actions))),
     repeat(() => tapOnce(caller, actions, terminal, (bather += 1) % BATHERS)),
   ]);
 
@@ -148,11 +154,12 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
       },
     },
     {
-      name: 'an update that is killed between both processes, of which one crashes, and is done again',
+      name: 'an update that is killed between both processes, which then crash in turn, and is done again',
       release: column('d'),
       code: 0,
       says: /Done: the town runs r6/,
       ends: 'r6',
+      crashes: 2,
       async during(running, update) {
         let isEnded = false;
         void update.ended.then(() => (isEnded = true));
@@ -193,7 +200,7 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
       code === one_.code &&
       one_.says.test(output) &&
       runs.every((release) => release === one_.ends) &&
-      failed === 0 &&
+      failed <= (one_.crashes ?? 0) * CLIENTS &&
       answered > 0 &&
       actions.strange.length === strange;
     const said = isReached
