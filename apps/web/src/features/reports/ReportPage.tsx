@@ -138,7 +138,7 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
   const { errors } = summary;
   const unseen = lookError === undefined || errors.length === 0 ? [] : [{ fieldId: 'is_looked', message: lookError }];
   const isAbove = ({ fieldId }: { readonly fieldId: string }) => !BELOW_PICTURES.has(fieldId);
-  const told = [...errors.filter(isAbove), ...unseen, ...errors.filter((error) => !isAbove(error))];
+  const mistakes = [...errors.filter(isAbove), ...unseen, ...errors.filter((error) => !isAbove(error))];
   return (
     <form
       className="stack-lg"
@@ -156,7 +156,7 @@ function ReportForm({ onDone }: { readonly onDone: (told_by: Told, sent?: Receiv
         <TextLink href="/report/list">{t('to.list')}</TextLink>
         <TextLink href="/report/status">{t('to.code')}</TextLink>
       </div>
-      <FormSummary summary={{ ...summary, errors: told }} refused={t('failed')} />
+      <FormSummary summary={{ ...summary, errors: mistakes }} refused={t('failed')} />
       <SelectField
         {...field('kind_key')}
         label={t('kind_key')}
